@@ -1,0 +1,77 @@
+# newsgraph: every target sets up what it needs, says what it does, and can be run again.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+KG := $(BIN)/kg
+STAMP := .venv/.installed
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+SAMPLE := data/samples/ice-officials.txt
+STORE := out/demo
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-long check bench constraints system-deps clean
+
+help: ## Show what can be made
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+$(STAMP): pyproject.toml constraints.txt
+	@echo "== Installing newsgraph and its tools, all pinned by constraints.txt, into .venv"
+	@$(PYTHON) -c 'import sys; sys.exit("newsgraph needs Python 3.11 or newer: make PYTHON=/path/to/python3.11" if sys.version_info < (3, 11) else 0)'
+	@test -x $(BIN)/pip || $(PYTHON) -m venv .venv
+	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@touch $(STAMP)
+
+demo: $(STAMP) ## Read the sample article, show its facts, query them, write out/graph.ttl and out/graph.html
+	@mkdir -p out
+	@echo "== Reading $(SAMPLE) into the workspace $(STORE)"
+	@$(KG) build $(SAMPLE) --store $(STORE)
+	@echo "== Who holds which role, who said what, which source reports which event"
+	@$(KG) show --store $(STORE)
+	@echo "== One SPARQL query over all three: data/samples/joined.rq"
+	@$(KG) query -f data/samples/joined.rq --store $(STORE)
+	@echo "== Writing the graph as Turtle, and as a picture to open in a browser"
+	@$(KG) export --format turtle --out out/graph.ttl --store $(STORE)
+	@$(KG) export --format html --out out/graph.html --store $(STORE)
+
+test: $(STAMP) ## Run the tests
+	@echo "== Running the tests"
+	@$(BIN)/python -m pytest -q -m "not long"
+
+test-long: $(STAMP) ## Run the proofs that take minutes
+	@echo "== Running the proofs that take minutes"
+	@$(BIN)/python -m pytest -q -m long
+
+check: $(STAMP) ## Check style, types and the direction of imports
+	@echo "== Checking style (ruff), types (mypy) and the direction of imports (import-linter)"
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(STAMP) ## Measure time and memory beside the bare language model
+	@echo "== Measuring time and memory"
+	@$(BIN)/python -m kg.evaluation.bench
+
+constraints: ## Pin anew what a fresh install takes, in constraints.txt
+	@echo "== Installing everything unpinned into out/fresh to see which versions that gives"
+	@rm -rf out/fresh && $(PYTHON) -m venv out/fresh
+	@out/fresh/bin/pip install --quiet '.[dev,notebook]'
+	@out/fresh/bin/pip freeze --exclude newsgraph --exclude pip --exclude setuptools > constraints.txt
+	@rm -rf out/fresh
+	@echo "== constraints.txt pins $$(wc -l < constraints.txt) packages"
+
+system-deps: ## Install Chromium by apt where it is missing: a test opens the picture in it
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then \
+	  echo "== Chromium is here"; \
+	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	  echo "== Installing Chromium by apt"; \
+	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
+	else \
+	  echo "== Chromium is missing, and only root can install it by apt: the test that needs it is skipped"; \
+	fi
+
+clean: ## Remove what was made: .venv, out, caches
+	@echo "== Removing .venv, out, dist and caches"
+	@rm -rf .venv out dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
