@@ -1,0 +1,1 @@
+"""Plain frozen data that flows through the house; no library types."""
