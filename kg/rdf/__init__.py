@@ -1,0 +1,1 @@
+"""Documents to named graphs: one module a kind of fact, in native terms."""

@@ -1,0 +1,20 @@
+from tests.rdf.sparql import rows
+
+
+def test_an_outlet_reports_an_event_and_may_be_the_first(quads):
+    found = rows(
+        quads,
+        "SELECT ?source ?event ?cue { ?r a news:Report ; news:first true ; news:cue ?cue ; "
+        "news:source/rdfs:label ?source ; news:event/rdfs:label ?event }",
+    )
+    assert found == [("Ellery Gazette", "Anna Berg resigned", "first reported by")]
+
+
+def test_what_the_article_tells_in_its_own_voice_has_the_article_as_its_source(quads):
+    found = rows(quads, "SELECT ?event { ?r news:source ?a ; news:event/rdfs:label ?event . ?a a news:Article }")
+    assert found == [("Anna Berg resigned",), ("harbour inquiry",)]
+
+
+def test_every_report_has_its_plain_triple(quads):
+    told = rows(quads, "SELECT ?source ?event { ?r news:source ?source ; news:event ?event }")
+    assert rows(quads, "SELECT ?source ?event { ?source news:reports ?event }") == told
