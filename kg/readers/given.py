@@ -1,0 +1,97 @@
+"""What is told about an article beside its text: by the caller, or by the file itself."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from datetime import date, datetime
+from typing import Any
+
+from kg.errors import ReadError
+from kg.model.article import Article
+
+_WEB_ADDRESS = re.compile(r'https?://[^\s/<>"{}|\\^`\x00-\x20]+[^\s<>"{}|\\^`\x00-\x20]*')
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Each field as in Article; `None`, or `authors` empty, where nothing is told."""
+
+    headline: str | None = None
+    published: date | None = None
+    publisher: str | None = None
+    authors: tuple[str, ...] = ()
+    url: str | None = None
+    language: str | None = None
+
+    def over(self, other: "Given") -> "Given":
+        """Both together; where both tell a field, this one's."""
+        return Given(**{f.name: getattr(self, f.name) or getattr(other, f.name) for f in fields(self)})
+
+    def article(self, name: str, text: str, reader: str) -> Article:
+        """The article of that name and text."""
+        return Article(
+            name=name,
+            text=text,
+            headline=self.headline,
+            published=self.published,
+            publisher=self.publisher,
+            authors=self.authors,
+            url=self.url,
+            language=self.language or "en",
+            reader=reader,
+        )
+
+
+NOTHING = Given()
+
+
+def given_of(
+    *,
+    headline: str | None = None,
+    published: date | str | None = None,
+    publisher: str | None = None,
+    authors: Iterable[str] = (),
+    url: str | None = None,
+) -> Given:
+    """What a caller tells about an article. Raises ReadError for a date or an address that is none."""
+    try:
+        day = day_of(published) if isinstance(published, str) else published
+    except ValueError as error:
+        raise ReadError("date", str(error)) from error
+    try:
+        address = address_of(url) if url else None
+    except ValueError as error:
+        raise ReadError("url", str(error)) from error
+    return Given(headline=headline, published=day, publisher=publisher, authors=tuple(authors), url=address)
+
+
+def day_of(words: str) -> date:
+    """The day of an ISO 8601 date or time, as its own time zone counts it. Raises ValueError saying what is right."""
+    try:
+        return datetime.fromisoformat(words.strip()).date()
+    except ValueError as error:
+        raise ValueError(f"{words!r} is not a date: write it as 2025-05-29") from error
+
+
+def address_of(words: str) -> str:
+    """The web address, checked so that it can stand as an IRI. Raises ValueError saying what is right."""
+    if not _WEB_ADDRESS.fullmatch(words.strip()):
+        raise ValueError(f"{words!r} is not a web address: write it as https://example.org/article, without spaces")
+    return words.strip()
+
+
+FIELDS: dict[str, str] = {
+    "title": "headline",
+    "headline": "headline",
+    "date": "published",
+    "published": "published",
+    "publisher": "publisher",
+    "author": "authors",
+    "authors": "authors",
+    "url": "url",
+    "language": "language",
+}
+"""The field of Given that each key of front matter or JSON fills; other keys are passed over."""
+
+PARSERS: dict[str, Callable[[str], Any]] = {"published": day_of, "url": address_of}
+"""How the words of a field are read, where they are not kept as they are. They raise ValueError."""
