@@ -1,0 +1,143 @@
+"""The articles that a workspace holds: their texts, Documents, names and states."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from difflib import get_close_matches
+
+from pyoxigraph import Quad
+
+from kg.errors import UnknownArticleError
+from kg.model.document import Document
+from kg.stores.packing import document_of, packed_document, packed_text, text_of
+from kg.stores.schema import transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One article to store: its Document, the IRIs of the article and of its graph, and all quads of that graph."""
+
+    document: Document
+    article: str
+    graph: str
+    quads: Sequence[Quad]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What a list of articles shows of one. A field is `None` where the source does not tell it."""
+
+    iri: str
+    graph: str
+    name: str
+    digest: str
+    headline: str | None
+    published: date | None
+    publisher: str | None
+    url: str | None
+
+
+_COLUMNS = "iri, graph, name, digest, headline, published, publisher, url"
+
+
+class Articles:
+    """The tables `article`, `text` and `ledger` of one workspace."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def put_pending(self, entries: Iterable[Entry]) -> None:
+        """Keeps texts and Documents, all or none; their graphs are marked as not yet derived."""
+        with transaction(self.connection):
+            for entry in entries:
+                article = entry.document.article
+                known = self._row(entry.article)
+                self.connection.execute(
+                    "INSERT OR IGNORE INTO text VALUES (?, ?)", (article.digest, packed_text(article.text))
+                )
+                self.connection.execute(
+                    f"INSERT OR REPLACE INTO article ({_COLUMNS}, document, state) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending')",
+                    (
+                        entry.article,
+                        entry.graph,
+                        article.name,
+                        article.digest,
+                        article.headline,
+                        article.published.isoformat() if article.published else None,
+                        article.publisher,
+                        article.url,
+                        packed_document(entry.document),
+                    ),
+                )
+                self._note("read again" if known else "read", entry.article, article.digest)
+            self._sweep()
+
+    def mark(self, state: str, iris: Iterable[str] | None = None) -> None:
+        """Sets the state of these articles, or of all with `None`."""
+        with transaction(self.connection):
+            if iris is None:
+                self.connection.execute("UPDATE article SET state = ?", (state,))
+            else:
+                rows = [(state, iri) for iri in iris]
+                self.connection.executemany("UPDATE article SET state = ? WHERE iri = ?", rows)
+
+    def remove(self, article: Stored) -> None:
+        """Deletes text and Document of one article; the ledger says so."""
+        with transaction(self.connection):
+            self.connection.execute("DELETE FROM article WHERE iri = ?", (article.iri,))
+            self._note("removed", article.iri, article.digest)
+            self._sweep()
+
+    def listed(self) -> list[Stored]:
+        """All articles, sorted by name, then IRI."""
+        rows = self.connection.execute(f"SELECT {_COLUMNS} FROM article ORDER BY name, iri")
+        return [_stored(row) for row in rows]
+
+    def documents(self, state: str | None = None) -> Iterator[Document]:
+        """The Documents, sorted by article IRI, one at a time; of one state, or all with `None`."""
+        query = "SELECT iri FROM article WHERE state = coalesce(?, state) ORDER BY iri"
+        for (iri,) in self.connection.execute(query, (state,)).fetchall():
+            yield self.document(iri)
+
+    def document(self, iri: str) -> Document:
+        """The Document of the article with this IRI."""
+        query = "SELECT document, packed FROM article JOIN text USING (digest) WHERE iri = ?"
+        document, text = self.connection.execute(query, (iri,)).fetchone()
+        return document_of(document, text_of(text))
+
+    def found(self, wanted: str) -> Stored:
+        """The article with this name, IRI or graph IRI.
+
+        Raises UnknownArticleError with the closest names, or with the IRIs where several have that name.
+        """
+        query = f"SELECT {_COLUMNS} FROM article WHERE ? IN (iri, graph, name) ORDER BY iri"
+        rows = [_stored(row) for row in self.connection.execute(query, (wanted,))]
+        if len(rows) == 1:
+            return rows[0]
+        if rows:
+            iris = ", ".join(f"<{row.iri}>" for row in rows)
+            raise UnknownArticleError(f"{wanted}: {len(rows)} articles have this name; give one IRI: {iris}")
+        names = [row[0] for row in self.connection.execute("SELECT DISTINCT name FROM article ORDER BY name")]
+        close = get_close_matches(wanted, names, n=3)
+        hint = f"; did you mean {' or '.join(close)}?" if close else "; kg show lists what is stored"
+        raise UnknownArticleError(f"{wanted}: no article has this name or IRI{hint}")
+
+    def _row(self, iri: str) -> object:
+        return self.connection.execute("SELECT 1 FROM article WHERE iri = ?", (iri,)).fetchone()
+
+    def _note(self, action: str, iri: str, digest: str) -> None:
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        self.connection.execute(
+            "INSERT INTO ledger (at, action, article, digest) VALUES (?, ?, ?, ?)", (at, action, iri, digest)
+        )
+
+    def _sweep(self) -> None:
+        self.connection.execute("DELETE FROM text WHERE digest NOT IN (SELECT digest FROM article)")
+
+
+def _stored(row: tuple[str, str, str, str, str | None, str | None, str | None, str | None]) -> Stored:
+    iri, graph, name, digest, headline, published, publisher, url = row
+    day = date.fromisoformat(published) if published else None
+    return Stored(iri, graph, name, digest, headline, day, publisher, url)

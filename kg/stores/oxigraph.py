@@ -1,0 +1,138 @@
+"""Named graphs in Oxigraph, on disk or in memory.
+
+The union that queries see is kept in the store's real default graph: Oxigraph's own union gives a triple that stands in
+several graphs once for each of them, where SPARQL 1.1 (section 13.1, RDF merge) gives it once, and it cannot leave out
+the graphs that are kept apart.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+
+import pyoxigraph as ox
+
+from kg.errors import QueryError, StoreError, StoreInUseError
+from kg.stores.graph_store import Answer
+from kg.stores.sparql import malformed, refuse_remote
+
+ONTOLOGY_GRAPH = "https://w3id.org/newsgraph/ontology"
+"""The named graph that holds the ontology."""
+
+_DEFAULT = ox.DefaultGraph()
+
+
+class OxigraphStore:
+    """A GraphStore over one pyoxigraph Store, which `store` gives for native use."""
+
+    def __init__(self, store: ox.Store, *, apart: Collection[str] = (ONTOLOGY_GRAPH,)) -> None:
+        self.store = store
+        self.apart = frozenset(apart)
+
+    def replace(self, graphs: Mapping[str, Collection[ox.Quad]]) -> None:
+        """Makes each graph, by IRI, hold exactly these quads.
+
+        New graphs are bulk-loaded together; a known one changes in one transaction, and only where it differs.
+        """
+        fresh: list[Iterable[ox.Quad]] = []
+        try:
+            for graph, quads in graphs.items():
+                name = ox.NamedNode(graph)
+                if self.store.contains_named_graph(name):
+                    self._change(name, _as_kept(quads))
+                else:
+                    fresh.append(quads)
+                    if graph not in self.apart:
+                        fresh.append(map(_in_default, quads))
+            if fresh:
+                self.store.bulk_extend(chain.from_iterable(fresh))
+        except (OSError, RuntimeError) as error:
+            raise StoreError(f"the graph store cannot be written: {error}") from error
+
+    def remove(self, graph: str) -> None:
+        """Removes one graph; an unknown one is no error."""
+        name = ox.NamedNode(graph)
+        try:
+            self._change(name, set(), last=f"DROP SILENT GRAPH {name}")
+        except (OSError, RuntimeError) as error:
+            raise StoreError(f"the graph store cannot be written: {error}") from error
+
+    def _change(self, graph: ox.NamedNode, wanted: set[ox.Quad], *, last: str = "") -> None:
+        held = set(self.store.quads_for_pattern(None, None, None, graph))
+        gone, new = held - wanted, wanted - held
+        steps = [_data("DELETE", gone, graph), _data("INSERT", new, graph)]
+        if graph.value not in self.apart:
+            missing = [quad for quad in map(_in_default, wanted) if quad not in self.store]
+            lost = [_in_default(quad) for quad in gone if not self._stands_elsewhere(quad)]
+            steps += [_data("DELETE", lost), _data("INSERT", missing)]
+        steps = [step for step in (*steps, last) if step]
+        if steps:
+            self.store.update(" ;\n".join(steps))
+
+    def _stands_elsewhere(self, quad: ox.Quad) -> bool:
+        places = self.store.quads_for_pattern(quad.subject, quad.predicate, quad.object, None)
+        names = (place.graph_name for place in places if place.graph_name != quad.graph_name)
+        return any(isinstance(name, ox.NamedNode) and name.value not in self.apart for name in names)
+
+    def graphs(self) -> list[str]:
+        """The IRIs of the graphs in the default union, sorted."""
+        named = (graph.value for graph in self.store.named_graphs() if isinstance(graph, ox.NamedNode))
+        return sorted(graph for graph in named if graph not in self.apart)
+
+    def quads(self, graph: str | None = None) -> Iterator[ox.Quad]:
+        """The quads of one graph, or with `None` of all graphs in the default union, graph by graph."""
+        names = self.graphs() if graph is None else [graph]
+        return chain.from_iterable(self.store.quads_for_pattern(None, None, None, ox.NamedNode(name)) for name in names)
+
+    def query(self, sparql: str, *, prefixes: Mapping[str, str] | None = None) -> Answer:
+        """The answer to a SPARQL 1.1 query, evaluated natively and lazily. Raises QueryError."""
+        refuse_remote(sparql)
+        try:
+            return self.store.query(sparql, prefixes=dict(prefixes or {}))
+        except SyntaxError as error:
+            raise malformed(sparql, error) from error
+        except (OSError, ValueError, RuntimeError) as error:
+            raise QueryError(f"the query cannot be answered: {error}") from error
+
+    def load(self, turtle: bytes, graph: str) -> None:
+        """Makes `graph` hold exactly the triples of a Turtle document. Raises StoreError if it is malformed."""
+        parsed = ox.Store()
+        try:
+            parsed.load(turtle, ox.RdfFormat.TURTLE, to_graph=ox.NamedNode(graph))
+        except SyntaxError as error:
+            raise StoreError(f"the Turtle for <{graph}> is malformed: {error}") from error
+        self.remove(graph)
+        self.replace({graph: list(parsed)})
+
+    def flush(self) -> None:
+        """Returns once everything written is safe on disk."""
+        self.store.flush()
+
+
+def opened(path: Path, *, read_only: bool = False) -> OxigraphStore:
+    """The store kept in the directory `path`. Raises StoreInUseError and StoreError."""
+    try:
+        return OxigraphStore(ox.Store.read_only(str(path)) if read_only else ox.Store(str(path)))
+    except (OSError, RuntimeError) as error:
+        if "lock" in str(error).lower():
+            raise StoreInUseError(f"{path}: another process holds it; close it there, then try again") from error
+        raise StoreError(
+            f"{path}: the graph cannot be opened ({error}); delete this folder and it is derived again from the texts"
+        ) from error
+
+
+def _as_kept(quads: Collection[ox.Quad]) -> set[ox.Quad]:
+    """The quads as Oxigraph gives them back: it keeps `"01"^^xsd:int` as `"1"^^xsd:integer`."""
+    kept = ox.Store()
+    kept.bulk_extend(quads)
+    return set(kept)
+
+
+def _in_default(quad: ox.Quad) -> ox.Quad:
+    return ox.Quad(quad.subject, quad.predicate, quad.object, _DEFAULT)
+
+
+def _data(verb: str, quads: Collection[ox.Quad], graph: ox.NamedNode | None = None) -> str:
+    if not quads:
+        return ""
+    triples = (ox.serialize((quad.triple for quad in quads), format=ox.RdfFormat.N_TRIPLES) or b"").decode()
+    return f"{verb} DATA {{ GRAPH {graph} {{\n{triples}}} }}" if graph else f"{verb} DATA {{\n{triples}}}"
