@@ -1,0 +1,56 @@
+"""The evaluation gives the figures of the scorer that the project is judged by."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kg.evaluation.floors import figures
+from kg.evaluation.gold_files import gold_articles
+from kg.evaluation.graphs import exported
+from kg.evaluation.scores import Evaluation, evaluation
+from tests.evaluation.gold_graphs import write_graphs
+
+ROOT = Path(__file__).parents[2]
+SCORER = ROOT.parent / "shared" / "score" / "score_facts.py"
+SETS = ["seed", "wikinews"]
+
+
+def ours(gold: Path, graphs: Path) -> Evaluation:
+    return evaluation(gold_articles(gold), exported(graphs))
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_graph_that_says_what_gold_says_is_wholly_right(name: str, tmp_path: Path) -> None:
+    gold = ROOT / "data" / "gold" / name
+    write_graphs(gold_articles(gold), tmp_path)
+    result = ours(gold, tmp_path)
+    for row, tally in result.rows.items():
+        assert tally.recall >= (0.99 if name == "wikinews" else 1.0), row
+        assert "recall" in row or tally.precision >= 0.99, row
+    assert result.evidence == 1.0
+
+
+def test_an_article_without_a_graph_misses_everything_and_is_named(tmp_path: Path) -> None:
+    result = ours(ROOT / "data" / "gold" / "seed", tmp_path)
+    assert result.missing == ["ice-officials"]
+    assert all(tally.hit == tally.predicted == 0 < tally.gold for tally in result.rows.values())
+
+
+@pytest.mark.skipif(not SCORER.exists(), reason="the scorer stands beside the repository only where it is developed")
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize(("wrong", "seed"), [(0.0, 0), (0.05, 1), (0.2, 2), (0.5, 3)])
+def test_the_figures_are_those_of_the_scorer(name: str, wrong: float, seed: int, tmp_path: Path) -> None:
+    gold, graphs, told = ROOT / "data" / "gold" / name, tmp_path / "graphs", tmp_path / "told.json"
+    graphs.mkdir()
+    write_graphs(gold_articles(gold), graphs, wrong=wrong, seed=seed)
+    subprocess.run([sys.executable, SCORER, gold, graphs, "--json", told], check=True, capture_output=True)
+    theirs = json.loads(told.read_text())
+    result = ours(gold, graphs)
+    counts = {name: [tally.hit, tally.predicted, tally.gold] for name, tally in result.rows.items()}
+    assert counts == {name: [row["hit"], row["predicted"], row["gold"]] for name, row in theirs.items() if "hit" in row}
+    assert result.facts == theirs["evidence"]["facts"]
+    mine = figures(result)
+    assert mine == {name: {k: row[k] for k in mine[name]} for name, row in theirs.items()}
