@@ -1,0 +1,208 @@
+"""The river: articles to Documents to graphs, in a workspace, in memory or in files."""
+
+import logging
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+
+from kg.annotators.pipeline import Annotator, annotator
+from kg.derivation import batches, derived, graph_over, opened
+from kg.entities.resolution import resolved
+from kg.errors import ExportError, NewsgraphError, ReadError
+from kg.exports import Format, format_of, write
+from kg.model.article import Article
+from kg.model.document import Document
+from kg.model.outcome import Failure, Outcome, Seen, Summary, summary_of, unseen
+from kg.readers import attempts, sources
+from kg.readers.given import NOTHING, Given, given_of
+from kg.settings import Settings, settings_of
+from kg.stores.articles import Entry
+from kg.stores.graph_store import GraphStore
+from kg.stores.memory import memory
+from kg.stores.oxigraph import ONTOLOGY_GRAPH
+from kg.stores.registry import MemoryRegistry, Registry
+from kg.stores.workspace import Workspace
+from kg.views.graph import NewsGraph
+from kg.views.network import network
+from ontology import VOCABULARY
+
+_log = logging.getLogger(__name__)
+
+
+def documents(articles: Iterable[Article], settings: Settings) -> Iterator[Document]:
+    """The resolved Documents of `articles`, in their order; one that fails is told in the log and left out."""
+    for outcome in outcomes(articles, settings):
+        if isinstance(outcome, Document):
+            yield outcome
+        else:
+            _log.warning("%s: %s", outcome.source, outcome.reason)
+
+
+def outcomes(articles: Iterable[Article | ReadError], settings: Settings) -> Iterator[Outcome]:
+    """The resolved Document of each article, and a Failure in the place of each that has none, in order."""
+    reader = _annotator(settings.model)
+    for batch in batches(articles):
+        read = iter(read_out([article for article in batch if isinstance(article, Article)], reader))
+        for article in batch:
+            yield next(read) if isinstance(article, Article) else Failure(article.source, article.reason)
+
+
+def build(
+    source: str | Path,
+    *more: str | Path,
+    store: str | Path | None = None,
+    settings: Settings | None = None,
+    headline: str | None = None,
+    published: date | str | None = None,
+    publisher: str | None = None,
+    authors: Iterable[str] = (),
+    url: str | None = None,
+) -> NewsGraph:
+    """The graph of all articles in files and directories: kept in the workspace `store`, or in memory without one.
+
+    What is given of the articles stands above what their files tell. What cannot be read is told in the log; where
+    nothing can, ReadError is raised for the first of it. Raises also StoreError and SettingsError.
+    """
+    settings = settings or settings_of()
+    given = given_of(headline=headline, published=published, publisher=publisher, authors=authors, url=url)
+    if store is not None:
+        workspace = opened(store, settings, create=True)
+        try:
+            _checked(build_into(workspace, [source, *more], settings=settings, given=given))
+        except BaseException:
+            workspace.close()
+            raise
+        return graph_over(workspace)
+    graphs = memory()
+    graphs.load(VOCABULARY.read_bytes(), ONTOLOGY_GRAPH)
+    entries = _graphs([source, *more], settings, given, MemoryRegistry(settings.base), settings.base)
+    _checked(summary_of(_held(graphs, entries)))
+    return NewsGraph(graphs, write=write)
+
+
+def build_into(
+    workspace: Workspace,
+    given_sources: Iterable[str | Path],
+    *,
+    settings: Settings,
+    given: Given = NOTHING,
+    seen: Seen = unseen,
+) -> Summary:
+    """Reads the articles of files and directories into the workspace, each with its graph.
+
+    `seen` is called with each outcome once it is safe on disk. What cannot be read is in the summary, by name, and
+    leaves the rest as it is. Raises StoreError.
+    """
+    graphs = _graphs(given_sources, settings, given, workspace.registry, workspace.base)
+    return summary_of(_stored(workspace, graphs), seen)
+
+
+def convert(
+    given_sources: Iterable[str | Path],
+    directory: str | Path,
+    form: str,
+    *,
+    settings: Settings,
+    given: Given = NOTHING,
+    seen: Seen = unseen,
+) -> Summary:
+    """Writes one graph file an article into `directory`, named by the article and the suffix of the format `form`.
+
+    Raises ExportError for an unknown format or where nothing can be written.
+    """
+    chosen, folder = format_of(form), Path(directory)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ExportError(f"{folder}: cannot be made a directory ({error.strerror or error})") from error
+    graphs = _graphs(given_sources, settings, given, MemoryRegistry(settings.base), settings.base)
+    return summary_of(_written(graphs, folder, chosen), seen)
+
+
+def articles_of(given_sources: Iterable[str | Path], given: Given = NOTHING) -> Iterator[Article | ReadError]:
+    """Every article of files and directories, and in their place the reason for each that cannot be read."""
+    number = count()
+    for source in sources(given_sources):
+        for attempt in attempts(source, given):
+            if given.url and next(number):
+                yield ReadError(str(source), "one url was given, and it cannot be that of a second article")
+            else:
+                yield attempt
+
+
+def _graphs(
+    given_sources: Iterable[str | Path], settings: Settings, given: Given, registry: Registry, base: str
+) -> Iterator[Entry | Failure]:
+    started = datetime.now(UTC)
+    for outcome in outcomes(articles_of(given_sources, given), settings):
+        if isinstance(outcome, Failure):
+            yield outcome
+            continue
+        try:
+            yield derived(outcome, registry, base=base, started=started)
+        except NewsgraphError:
+            raise
+        except Exception as error:
+            yield _failure(outcome.article, error)
+
+
+def _stored(workspace: Workspace, graphs: Iterable[Entry | Failure]) -> Iterator[Outcome]:
+    for batch in batches(graphs):
+        workspace.put([entry for entry in batch if isinstance(entry, Entry)])
+        yield from (entry.document if isinstance(entry, Entry) else entry for entry in batch)
+
+
+def _held(graphs: GraphStore, entries: Iterable[Entry | Failure]) -> Iterator[Outcome]:
+    for entry in entries:
+        if isinstance(entry, Entry):
+            graphs.replace({entry.graph: entry.quads})
+        yield entry.document if isinstance(entry, Entry) else entry
+
+
+def _checked(summary: Summary) -> None:
+    """Raises where nothing could be read, and else tells the log what was left out."""
+    if summary.failures and not summary.articles:
+        raise ReadError(summary.failures[0].source, summary.failures[0].reason)
+    for failure in summary.failures:
+        _log.warning("%s: %s", failure.source, failure.reason)
+
+
+def _written(graphs: Iterable[Entry | Failure], folder: Path, form: Format) -> Iterator[Outcome]:
+    done: set[str] = set()
+    for entry in graphs:
+        if isinstance(entry, Failure):
+            yield entry
+            continue
+        name = entry.document.article.name.replace("/", "%2F") + form.suffix
+        if name in done:
+            yield Failure(entry.document.article.name, f"another article of this call is {folder / name} already")
+            continue
+        done.add(name)
+        _write(entry, folder / name, form)
+        yield entry.document
+
+
+def _write(entry: Entry, path: Path, form: Format) -> None:
+    write(path, form.name, quads=lambda: entry.quads, network=lambda: network(memory(entry.quads)))
+
+
+def read_out(articles: list[Article], reader: Annotator) -> list[Outcome]:
+    """Together, since that is faster; one by one where something fails, so that one article does not lose the rest."""
+    try:
+        return [resolved(document) for document in reader.documents(articles)]
+    except Exception as error:
+        if len(articles) == 1:
+            return [_failure(articles[0], error)]
+    return [outcome for article in articles for outcome in read_out([article], reader)]
+
+
+def _failure(article: Article, error: Exception) -> Failure:
+    _log.debug("%s", article.name, exc_info=error)
+    return Failure(article.name, f"nothing could be read out of it ({type(error).__name__}: {error})")
+
+
+@lru_cache(maxsize=2)
+def _annotator(model: str | None) -> Annotator:
+    return annotator(model) if model else annotator()
