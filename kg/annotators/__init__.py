@@ -1,0 +1,1 @@
+"""Words to Documents: the only room that knows spaCy and onnxruntime."""

@@ -1,0 +1,103 @@
+"""The words that attribute, with their stances: the table `cues.toml` as the rules ask it."""
+
+from spacy.tokens import Doc, Token
+
+from kg.annotators.lexicon import by_word, table, words
+from kg.annotators.syntax import is_negated
+from kg.model.claim import Stance
+
+_CUES = table("cues")
+STANCE_OF = by_word(_CUES["verbs"])
+CLAUSE_ONLY, INFINITIVE = words(_CUES["clause_only"]["words"]), words(_CUES["infinitive"]["words"])
+ADDRESSING, NOUN_OBJECT = words(_CUES["addressee"]["words"]), words(_CUES["noun_object"]["words"])
+CHARACTERIZING, PARTICIPLES = words(_CUES["characterizing"]["words"]), words(_CUES["participles"]["words"])
+DISPUTING, DISPUTABLE = words(_CUES["disputable"]["verbs"]), words(_CUES["disputable"]["nouns"])
+UNSOURCED, EVIDENCE = words(_CUES["unsourced"]["words"]), words(_CUES["evidence"]["words"])
+SILENT_VERBS, SILENT_NOUNS = words(_CUES["declined"]["verbs"]), words(_CUES["declined"]["nouns"])
+WITH_PREPOSITION = {
+    "call": "for",
+    "push": "for",
+    "press": "for",
+    "appeal": "for",
+    "insist": "on",
+    "complain": "about",
+    "worry": "about",
+    "warn": "of",
+    "lash": "out",
+    "respond": "to",
+    "boast": "of",
+    "hope": "for",
+}
+PLAIN = frozenset(
+    [
+        "say",
+        "add",
+        "state",
+        "explain",
+        "note",
+        "report",
+        "announce",
+        "claim",
+        "tell",
+        "argue",
+        "warn",
+        "write",
+        "continue",
+        "insist",
+        "conclude",
+        "reply",
+        "according",
+    ]
+)
+INTERVIEW = frozenset(
+    [
+        "interview",
+        "remark",
+        "remarks",
+        "comment",
+        "comments",
+        "statement",
+        "conversation",
+        "speech",
+        "appearance",
+        "email",
+        "e-mail",
+        "message",
+    ]
+)
+
+
+def stance_of(doc: Doc, verb: Token, lemma: str) -> Stance | None:
+    """The stance that a cue gives, negation and governing verb heeded; `None` where its negation attributes nothing."""
+    stance = Stance(stance_word(verb, lemma) or STANCE_OF[lemma])
+    if is_negated(verb):
+        if stance in (Stance.SAYS, Stance.CONFIRMS, Stance.DENIES, Stance.ASKS):
+            return Stance.DECLINES_COMMENT if verb.tag_ in ("VB", "VBN", "VBG") else None
+        return stance if stance is not Stance.PROMISES else None
+    if stance is Stance.SAYS and verb.dep_ in ("advcl", "conj", "xcomp") and verb.tag_ == "VBG":
+        outer = verb.sent.root
+        if STANCE_OF.get(outer.lemma_.lower()) == "Denies" and outer.i < verb.i:
+            return Stance.DENIES
+    if lemma in ("tell", "order", "advise") and stance is Stance.SAYS and _is_infinitive_order(verb):
+        return Stance.DEMANDS
+    if lemma == "ask" and _is_infinitive_order(verb):
+        return Stance.ASKS
+    return stance
+
+
+def stance_word(verb: Token, lemma: str) -> str | None:
+    """The stance that the table gives the verb with its preposition ("call for"), else the verb alone."""
+    return next(
+        (STANCE_OF[p] for c in verb.children if (p := f"{lemma} {c.lower_}") in STANCE_OF), STANCE_OF.get(lemma)
+    )
+
+
+def _is_infinitive_order(verb: Token) -> bool:
+    return any(c.dep_ == "xcomp" and any(g.lower_ == "to" for g in c.children) for c in verb.children)
+
+
+def takes_noun(lemma: str, target: Token) -> bool:
+    """Whether the verb attributes the noun `target` as what was said."""
+    if lemma in DISPUTING:
+        return target.lemma_.lower() in DISPUTABLE
+    return lemma in NOUN_OBJECT

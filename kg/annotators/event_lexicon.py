@@ -1,0 +1,104 @@
+"""The kinds of events that words tell of, with their frames, as `lexicons/events.toml` has them."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from kg.annotators.lexicon import by_word, table, words
+from kg.model.event import EventType, Factuality
+
+_EVENTS = table("events")
+LIGHT = words(_EVENTS["light"]["words"])
+CONTROL = words(_EVENTS["control"]["words"])
+STATES = words(_EVENTS["states"]["words"])
+MEASURES = words(_EVENTS["measures"]["words"])
+OCCURRING = words(_EVENTS["occurring"]["words"])
+PEOPLE = words(_EVENTS["people"]["words"])
+PLACE_PREPOSITIONS = words(_EVENTS["prepositions"]["place"])
+NOT_UNDER = {noun: words(text) for noun, text in _EVENTS["not_under"].items()}
+SPEECH = words(_EVENTS["speech"]["words"])
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a word is as an event: its type and the frame that says who stands where."""
+
+    type: EventType
+    frame: str
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A sense that a verb has where its object, subject or preposition fits; `None` or empty asks nothing."""
+
+    sense: Sense | None
+    """`None`: there it is no event."""
+    objects: frozenset[str]
+    subjects: frozenset[str]
+    prepositions: frozenset[str]
+    targets: frozenset[str]
+    passive: bool
+    clause: bool
+
+
+OTHER = Sense(EventType.OTHER, "act")
+
+
+def _senses(kind: str) -> dict[str, Sense]:
+    """The sense of each word; the first table that has it wins."""
+    found: dict[str, Sense] = {}
+    for event_type in EventType:
+        for frame, text in _EVENTS[event_type.value].get(kind, {}).items():
+            for word in words(text):
+                found.setdefault(word, Sense(event_type, frame))
+    return found
+
+
+@cache
+def verbs() -> dict[str, Sense]:
+    """The sense of each verb of the tables."""
+    return _senses("verbs")
+
+
+@cache
+def nouns() -> dict[str, Sense]:
+    """The sense of each noun of the tables."""
+    return _senses("nouns")
+
+
+def _condition(row: dict[str, Any]) -> Condition:
+    sense = None if row["type"] == "-" else Sense(EventType(row["type"]), row["frame"])
+    parts = (frozenset(words(row.get(key, ""))) for key in ("object", "subject", "with", "to"))
+    return Condition(sense, *parts, row.get("passive", False), row.get("clause", False))
+
+
+@cache
+def conditions() -> dict[str, tuple[Condition, ...]]:
+    """The conditional senses of each verb, in the order in which they are tried."""
+    found: dict[str, list[Condition]] = {}
+    for row in _EVENTS["senses"]:
+        for verb in words(row["verbs"]):
+            found.setdefault(verb, []).append(_condition(row))
+    return {verb: tuple(rows) for verb, rows in found.items()}
+
+
+def _factualities(name: str) -> dict[str, Factuality]:
+    return {word: Factuality(group) for word, group in by_word(_EVENTS[name]).items()}
+
+
+QUALIFIERS = _factualities("factuality")
+GOVERNORS = _factualities("governors")
+MODALS = _factualities("modals")
+ADVERBS = _factualities("adverbs")
+
+
+@cache
+def headline_verbs() -> dict[str, str]:
+    """The lemma of each third person singular of a verb of the tables ("ousts")."""
+    found = {}
+    for lemma in verbs():
+        if " " not in lemma:
+            ending = "es" if lemma.endswith(("s", "sh", "ch", "x", "z", "o")) else "s"
+            form = f"{lemma[:-1]}ies" if lemma.endswith("y") and lemma[-2] not in "aeiou" else lemma + ending
+            found[form] = lemma
+    return found

@@ -1,0 +1,193 @@
+"""What stands before the head of a post: the organisation, the status and the words of the title."""
+
+from spacy.tokens import Doc, Token
+
+from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at
+from kg.annotators.names import GROUPS
+from kg.annotators.role_words import (
+    HONORIFICS,
+    LEFT_TAGS,
+    MODIFIERS,
+    NAMES_OF_ORGANIZATIONS,
+    OF_STATE,
+    STATUS,
+    STATUS_HEADS,
+    WITH_PERSON,
+    is_role_head,
+    lemma,
+)
+from kg.annotators.syntax import first, trimmed
+from kg.annotators.words import text_of
+from kg.model.tenure import TenureStatus
+
+
+def modifier_run(doc: Doc, head: Token) -> int:
+    """The first token of the words before `head` that belong to its phrase."""
+    i = head.i
+    start = head.sent.start
+    while i > start:
+        token = doc[i - 1]
+        if token.is_space or (
+            label_at(doc, token) == "PERSON"
+            and label_at(doc, doc[i]) == "PERSON"
+            and doc.user_data["mention_at"].get(token.i) != doc.user_data["mention_at"].get(i)
+        ):
+            break
+        inside = label_at(doc, token) != ""
+        joins = token.lower_ in ("and", "&") and i - 2 >= start and i < head.i and _joins(doc, i - 1)
+        plain = token.tag_ in LEFT_TAGS and not (
+            token.tag_ in ("VBN", "VBG") and token.dep_ not in ("amod", "compound", "nmod")
+        )
+        if not (inside or joins or plain) or (token.tag_ == "RB" and token.lower_ not in STATUS):
+            break
+        i -= 1
+    return i
+
+
+def _joins(doc: Doc, at: int) -> bool:
+    """Whether "and" at `at` joins two modifiers ("interior and overseas minister"), not two people."""
+    before, after = doc[at - 1], doc[at + 1]
+    same = doc.user_data["mention_at"].get(before.i) == doc.user_data["mention_at"].get(after.i, 0)
+    if same:
+        return True
+    plain = not label_at(doc, before) and not label_at(doc, after)
+    return (
+        plain
+        and before.tag_ in ("NN", "JJ", "NNP")
+        and not is_role_head(before)
+        and after.tag_ in ("NN", "JJ", "NNP", "NNS")
+    )
+
+
+def organization_before(doc: Doc, start: int, head: Token) -> tuple[int, str | None, int]:
+    """Where the title begins, the organisation before it, and where the phrase begins."""
+    title_start = head.i
+    i = head.i - 1
+    while i >= start:
+        token = doc[i]
+        label = label_at(doc, token)
+        if (label == "NORP" and token.text in GROUPS) or (label and _only_modifiers(doc, i)):
+            title_start = i if label != "NORP" else title_start
+            i -= 1
+            continue
+        if label or token.tag_ == "POS":
+            break
+        word = token.lower_
+        if word == "based":
+            return title_start, None, title_start
+        if word in STATUS or word in HONORIFICS or (f"{word}-" in STATUS and word in ("ex", "then")):
+            i -= 1
+            if i >= start and doc[i].tag_ == "HYPH":
+                i -= 1
+            continue
+        if (
+            is_role_head(token)
+            and word not in MODIFIERS
+            and token.tag_ in ("NN", "NNP")
+            and word not in ("vice", "deputy")
+            and head.lower_ not in ("general", "executive", "officer", "editor")
+        ):
+            break
+        title_start = i
+        i -= 1
+    while title_start < head.i and (doc[title_start].lower_ in STATUS or doc[title_start].tag_ in ("HYPH", "CC")):
+        title_start += 1
+    if i < start:
+        return _nominal_organization(doc, title_start, head)
+    token = doc[i]
+    possessive = token.tag_ == "POS"
+    if possessive:
+        i -= 1
+        token = doc[i]
+    label = label_at(doc, token)
+    if label in NAMES_OF_ORGANIZATIONS or label == "PERSON":
+        return _named_organization(doc, i, title_start, head, possessive)
+    if possessive and token.pos_ in ("NOUN", "PROPN", "PRON"):
+        return title_start, mention_at(doc, token), i
+    return title_start, None, title_start
+
+
+def _only_modifiers(doc: Doc, i: int) -> bool:
+    """Whether the name at token `i` is only words of a title ("Foreign Affairs" minister, "Shadow Home" Secretary)."""
+    identifier = doc.user_data["mention_at"].get(i)
+    j = i
+    while j >= 0 and doc.user_data["mention_at"].get(j) == identifier:
+        if doc[j].lower_ not in MODIFIERS:
+            return False
+        j -= 1
+    return True
+
+
+def _named_organization(
+    doc: Doc, i: int, title_start: int, head: Token, possessive: bool
+) -> tuple[int, str | None, int]:
+    """The organisation that a name before the title gives; a nationality only to posts of a state."""
+    label, state = label_at(doc, doc[i]), lemma(head) in OF_STATE
+    identifier = mention_at(doc, doc[i])
+    first_token = i
+    while first_token > 0 and doc.user_data["mention_at"].get(first_token - 1) == identifier:
+        first_token -= 1
+    between = [t for t in doc[i + 1 : title_start] if t.tag_ != "POS"]
+    group = [t for t in doc[title_start : head.i] if t.lemma_.lower() in GROUP_NOUNS and t.lower_ not in ("staff",)]
+    if label == "NORP":
+        return title_start, identifier if state else None, first_token
+    if label in ("GPE", "LOC") and not (state or possessive or group):
+        return title_start, None, first_token
+    if label == "PERSON":
+        with_person = lemma(head) in WITH_PERSON or possessive or bool(group)
+        return title_start, identifier if with_person and not between else None, first_token
+    if group and not possessive and head.i - group[-1].i == 1 and lemma(head) not in ("secretary",):
+        start, end = trimmed(doc, first_token, group[-1].i + 1)
+        return title_start, _compound(doc, group[-1], start, end), first_token
+    return title_start, identifier, first_token
+
+
+def _compound(doc: Doc, token: Token, start: int, end: int) -> str:
+    """An organisation named by a proper name and a common noun ("Dallas field office")."""
+    identifier = mention_at(doc, token)
+    row = doc.user_data["mentions"][int(identifier[1:]) - 1]
+    row.update(
+        start=start,
+        end=end,
+        text=text_of(doc)[start:end],
+        kind="Organization",
+        definite=False,
+        form="nominal",
+        named=True,
+    )
+    return identifier
+
+
+def _nominal_organization(doc: Doc, title_start: int, head: Token) -> tuple[int, str | None, int]:
+    """A common noun before the head that is its organisation ("company spokesman", "police chief")."""
+    i = title_start
+    for token in doc[title_start : head.i]:
+        if (
+            token.lemma_.lower() in GROUP_NOUNS
+            and token.tag_ in ("NN", "NNS")
+            and token.lower_ not in ("staff", "executive", "art", "office")
+        ):
+            rest = doc[token.i + 1 : head.i]
+            if not rest or all(t.lower_ in MODIFIERS or t.tag_ in ("HYPH",) for t in rest):
+                return (token.i + 1 if rest else head.i), mention_at(doc, token), i
+    owner = first(head, "poss")
+    if owner is not None and owner.lower_ in ("its", "his", "her", "their"):
+        return title_start, mention_at(doc, owner), i
+    return title_start, None, i
+
+
+def status_of(doc: Doc, start: int, head: Token, end: int) -> TenureStatus | None:
+    """The status that words of the phrase give; `None` where none does."""
+    for token in doc[start : head.i]:
+        if token.lower_ in STATUS and not label_at(doc, token):
+            return TenureStatus(STATUS[token.lower_])
+    before = doc[start - 1] if start else None
+    if before is not None and before.lower_ in STATUS:
+        return TenureStatus(STATUS[before.lower_])
+    for token in doc[head.i + 1 : min(end + 2, len(doc), head.i + 3)]:
+        if token.lower_ in ("elect", "designate"):
+            return TenureStatus.INCOMING
+    pair = f"{doc[head.i - 1].lower_} {lemma(head)}" if head.i else ""
+    if lemma(head) in STATUS_HEADS or pair in STATUS_HEADS:
+        return TenureStatus(STATUS_HEADS.get(pair) or STATUS_HEADS[lemma(head)])
+    return None

@@ -1,0 +1,68 @@
+"""Who holds which role: component `newsgraph_tenures`.
+
+Each rule is a function from a parsed article to (rule's name, post, holders); `RULES` is their table, with the share
+that was right when they were last measured on gold-dev, which becomes a tenure's confidence.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from kg.annotators.tenure_holders import Found, people_of
+from kg.annotators.tenure_titles import apposition, apposition_before, including, title_before_name
+from kg.annotators.tenure_verbs import as_role, heading, predicate, running
+from kg.annotators.words import text_of
+from kg.model.tenure import TenureStatus
+
+RULES: dict[Callable[[Doc], Iterator[Found]], float] = {
+    title_before_name: 0.86,
+    apposition: 0.84,
+    apposition_before: 0.8,
+    heading: 0.7,
+    predicate: 0.75,
+    as_role: 0.75,
+    running: 0.7,
+    including: 0.6,
+}
+
+
+def _row(doc: Doc, found: Found, holder: str, number: int, confidence: float) -> dict[str, Any]:
+    rule, role, _, start, end = found
+    first_char, last_char = doc[start].idx, doc[end - 1].idx + len(doc[end - 1])
+    return {
+        "id": f"t{number}",
+        "holder": holder,
+        "title": role.title,
+        "wording": " ".join(text_of(doc)[role.wording[0] : role.wording[1]].split()),
+        "status": (role.status or TenureStatus.CURRENT).value,
+        "organization": role.organization,
+        "evidence": [[first_char, last_char]],
+        "rule": rule,
+        "confidence": confidence,
+        "head": role.head,
+    }
+
+
+@Language.component(
+    "newsgraph_tenures", requires=["doc.spans", "doc.user_data", "token.dep", "token.lemma"], assigns=["doc.user_data"]
+)
+def newsgraph_tenures(doc: Doc) -> Doc:
+    """Leaves `doc.user_data["tenures"]`: dicts whose holder and organisation are mention ids."""
+    rows: list[dict[str, Any]] = []
+    doc.user_data["person_starts_"] = {span.start: span for span in people_of(doc)}
+    doc.user_data["listed_"] = {}
+    seen: set[tuple[int, str]] = set()
+    for rule, confidence in RULES.items():
+        for found in rule(doc):
+            role = found[1]
+            if role.bound and role.organization is None:
+                continue
+            for holder in found[2]:
+                if (role.head, holder) not in seen:
+                    seen.add((role.head, holder))
+                    rows.append(_row(doc, found, holder, len(rows) + 1, confidence))
+    del doc.user_data["person_starts_"], doc.user_data["listed_"]
+    doc.user_data["tenures"] = rows
+    return doc

@@ -1,0 +1,1 @@
+"""Which mentions, in one article and across articles, are one entity."""

@@ -1,0 +1,316 @@
+"""The mentions of one article clustered: names, acronyms, nominals and pronouns.
+
+Deterministic sieves from the surest to the least sure, after Lee et al., "Deterministic Coreference Resolution Based
+on Entity-Centric, Precision-Ranked Rules" (Computational Linguistics 39(4), 2013): a later sieve only adds mentions to
+clusters that earlier ones made, and what none is sure of stays alone.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from kg.model.claim import Claim
+from kg.model.entity import EntityKind
+from kg.model.mention import Gender, Mention, MentionForm
+from kg.model.tenure import Tenure
+
+PERSONS = frozenset((EntityKind.PERSON, EntityKind.UNNAMED_SOURCE))
+GROUPS = frozenset((EntityKind.ORGANIZATION, EntityKind.OUTLET, EntityKind.GEOPOLITICAL_ENTITY))
+# How many sentences back a pronoun or a nominal reaches.
+PRONOUN_REACH, NOMINAL_REACH = 3, 8
+# Nouns that mean a state, and those that mean an organisation which is none.
+STATE_NOUNS = frozenset(("country", "nation", "state", "city", "town", "region", "republic", "county", "government"))
+LEGAL_FORMS = frozenset(
+    ("inc", "corp", "co", "ltd", "llc", "plc", "ag", "sa", "gmbh", "company", "corporation", "incorporated", "limited")
+)
+OFFICES = ("department of ", "ministry of ", "office of ", "bureau of ")
+STATES = ("us ", "u.s. ", "uk ", "united states ", "american ", "british ")
+SMALL_WORDS = frozenset(("of", "the", "and", "for", "in", "on", "to", "de", "&"))
+
+
+@dataclass(slots=True)
+class Cluster:
+    """Mentions that are one entity."""
+
+    kind: EntityKind | None
+    mentions: list[Mention] = field(default_factory=list)
+    gender: Gender | None = None
+    plural: bool = False
+
+    def add(self, mention: Mention) -> None:
+        """Takes the mention in, with the gender it shows."""
+        self.mentions.append(mention)
+        self.gender = self.gender or mention.gender
+
+    @property
+    def named(self) -> bool:
+        """Whether a name is among them."""
+        return any(m.form is MentionForm.NAME for m in self.mentions)
+
+
+def _words(text: str) -> list[str]:
+    return [w for w in text.replace(".", "").replace("’", "'").split() if w]
+
+
+def _key(mention: Mention) -> str:
+    return " ".join(_words(mention.canonical or mention.text)).casefold()
+
+
+def _compatible(a: EntityKind | None, b: EntityKind | None) -> bool:
+    """Whether two kinds can be one entity's: persons with persons, groups with groups and their places."""
+    if a is None or b is None or a is b:
+        return True
+    groups = GROUPS | {EntityKind.PLACE}
+    return a in groups and b in groups
+
+
+def acronym(text: str) -> str:
+    """The initials of a name's capitalised words: "Immigration and Customs Enforcement" gives ICE."""
+    return "".join(w[0] for w in _words(text) if w[0].isupper())
+
+
+def core_of_organization(text: str) -> str:
+    """An organisation's name without its state, its kind of office and its legal form, casefolded."""
+    core = " ".join(_words(text)).casefold()
+    for prefix in STATES:
+        core = core.removeprefix(prefix)
+    for prefix in OFFICES:
+        core = core.removeprefix(prefix)
+    parts = core.split()
+    while len(parts) > 1 and parts[-1].strip(",") in LEGAL_FORMS:
+        parts.pop()
+    return " ".join(p.strip(",") for p in parts)
+
+
+def same_organization(a: str, b: str) -> bool:
+    """Whether two names of organisations in one article are one's: equal cores, an acronym, or a leading part."""
+    core_a, core_b = core_of_organization(a), core_of_organization(b)
+    if core_a == core_b:
+        return True
+    short, long = sorted((a, b), key=lambda t: (len(_words(t)), len(t)))
+    bare = short.replace(".", "")
+    if bare.isupper() and len(bare) > 1:
+        initials = acronym(long)
+        with_office = acronym(" ".join(w for w in _words(long) if w not in ("US", "UK", "United", "States")))
+        return bare in (initials, with_office) and len(_words(long)) > 1
+    short_core, long_core = sorted((core_a, core_b), key=len)
+    parts, longer = short_core.split(), long_core.split()
+    return (
+        len(parts) < len(longer)
+        and longer[: len(parts)] == parts
+        and len(short_core) > 3
+        and parts[-1] not in SMALL_WORDS
+        and len(parts) > len(longer) - 2
+    )
+
+
+def same_person(a: str, b: str) -> bool:
+    """Whether two names in one article can be one person's: the same surname and first names that do not clash."""
+    first, second = [w.casefold() for w in _words(a)], [w.casefold() for w in _words(b)]
+    short, long = sorted((first, second), key=len)
+    if len(short) == 1:
+        return short[0] in (long[-1], long[0]) or (len(long) > 2 and short[0] == long[1] and len(short[0]) > 3)
+    if short[-1] != long[-1]:
+        return short == long[: len(short)] and len(short) > 1
+    return (
+        short[0] == long[0]
+        or (short[0][0] == long[0][0] and 1 in (len(short[0]), len(long[0])))
+        or set(short) < set(long)
+    )
+
+
+def _by_name(mentions: Iterable[Mention]) -> list[Cluster]:
+    """Clusters of equal names, the names of one text but of clashing kinds apart."""
+    clusters: dict[tuple[str, bool], Cluster] = {}
+    for mention in mentions:
+        if mention.form is MentionForm.NAME:
+            key = (_key(mention), mention.kind is EntityKind.PERSON)
+            clusters.setdefault(key, Cluster(mention.kind)).add(mention)
+    return list(clusters.values())
+
+
+def _names(cluster: Cluster) -> list[str]:
+    return list(dict.fromkeys(m.text for m in cluster.mentions if m.form is MentionForm.NAME))
+
+
+def _merge_variants(clusters: list[Cluster]) -> list[Cluster]:
+    """Clusters whose fullest names are one person's, organisation's or outlet's become one; the fullest come first."""
+    merged: list[Cluster] = []
+    for cluster in sorted(clusters, key=lambda c: (-max(len(_words(n)) for n in _names(c)), c.mentions[0].span)):
+        same = same_person if cluster.kind is EntityKind.PERSON else same_organization
+        country = cluster.mentions[0].canonical is not None or cluster.kind is EntityKind.PLACE
+        fits = [
+            m
+            for m in merged
+            if not country
+            and m.mentions[0].canonical is None
+            and (m.kind is EntityKind.PERSON) == (cluster.kind is EntityKind.PERSON)
+            and _compatible(m.kind, cluster.kind)
+            and (cluster.kind is EntityKind.PERSON or m.kind is not EntityKind.GEOPOLITICAL_ENTITY)
+            and same(max(_names(m), key=len), max(_names(cluster), key=len))
+        ]
+        target = _nearest(fits, cluster)
+        if target is None:
+            merged.append(cluster)
+        else:
+            for mention in cluster.mentions:
+                target.add(mention)
+    for cluster in merged:
+        cluster.mentions.sort(key=lambda m: m.span)
+    return merged
+
+
+def _nearest(fits: Sequence[Cluster], cluster: Cluster) -> Cluster | None:
+    """Of several that fit, the one named last before the cluster's first mention, else the first named."""
+    if not fits:
+        return None
+    first = cluster.mentions[0].span
+    before = [c for c in fits if c.mentions[0].span < first]
+    if not before:
+        return min(fits, key=lambda c: c.mentions[0].span)
+    return max(before, key=lambda c: max(m.span for m in c.mentions if m.span < first))
+
+
+class Resolver:
+    """The state of one article's pass over nominals and pronouns, in reading order."""
+
+    def __init__(self, clusters: list[Cluster], claims: Sequence[Claim], tenures: Sequence[Tenure]) -> None:
+        self.clusters = clusters
+        self.of: dict[str, Cluster] = {m.id: c for c in clusters for m in c.mentions}
+        self.said: dict[str, list[Claim]] = defaultdict(list)
+        for claim in claims:
+            for speaker in claim.speakers:
+                self.said[speaker].append(claim)
+        self.titles: dict[str, set[str]] = defaultdict(set)
+        for tenure in tenures:
+            self.titles[tenure.holder] |= set(tenure.title.split()[-1:])
+
+    def _candidates(self, mention: Mention, reach: int) -> list[tuple[Cluster, Mention]]:
+        """Clusters named before the mention within reach, each with its last mention there, the nearest first."""
+        contents = [span for claim in self.said.get(mention.id, ()) for span in claim.content]
+        found = []
+        for cluster in self.clusters:
+            before = [
+                m
+                for m in cluster.mentions
+                if m.span.end <= mention.span.start
+                and mention.sentence - m.sentence <= reach
+                and not any(span.covers(m.span) for span in contents)
+            ]
+            if before:
+                found.append((cluster, max(before, key=lambda m: m.span)))
+        return sorted(found, key=lambda pair: pair[1].span, reverse=True)
+
+    def _score(self, mention: Mention, cluster: Cluster, last: Mention) -> float:
+        """How salient a candidate is: near, subject, and often named."""
+        distance = mention.sentence - last.sentence
+        subject = any(m.subject and m.sentence == last.sentence for m in cluster.mentions)
+        goes_on = (
+            mention.gender is not None
+            and mention.id in self.said
+            and any(m.id in self.said and m.sentence == last.sentence for m in cluster.mentions)
+        )
+        return (
+            -2.0 * distance + 1.5 * subject + 1.0 * goes_on + 0.3 * min(len(cluster.mentions), 6) + 0.2 * cluster.named
+        )
+
+    def _best(self, mention: Mention, fits: list[tuple[Cluster, Mention]]) -> Cluster | None:
+        if not fits:
+            return None
+        return max(fits, key=lambda pair: (self._score(mention, *pair), pair[1].span))[0]
+
+    def pronoun(self, mention: Mention) -> Cluster | None:
+        """The antecedent of a pronoun; `None` where nothing near agrees in person, number and gender."""
+        candidates = self._candidates(mention, PRONOUN_REACH)
+        if mention.gender in (Gender.MASCULINE, Gender.FEMININE):
+            fits = [
+                (c, m)
+                for c, m in candidates
+                if c.kind in PERSONS and not c.plural and c.gender in (None, mention.gender)
+            ]
+        elif mention.plural:
+            fits = [(c, m) for c, m in candidates if c.plural] or [(c, m) for c, m in candidates if c.kind in GROUPS]
+        else:
+            fits = [(c, m) for c, m in candidates if c.kind in GROUPS | {EntityKind.DOCUMENT} and not c.plural]
+        return self._best(mention, fits)
+
+    def nominal(self, mention: Mention) -> Cluster | None:
+        """What a definite common noun refers back to; `None` where it introduces something."""
+        if mention.owner is not None:
+            return self._owned(mention)
+        if any(w[0].isupper() for w in _words(mention.text)):
+            return self._same_words(mention)
+        candidates = self._candidates(mention, NOMINAL_REACH)
+        alike = [(c, m) for c, m in candidates if self._same_noun(mention, c)]
+        if not mention.definite:
+            return None
+        if alike:
+            return alike[0][0]
+        if mention.kind in GROUPS and not mention.plural:
+            named = [(c, m) for c, m in candidates if c.named and self._group_fits(mention, c)]
+            return self._best(mention, [(c, m) for c, m in named if mention.sentence - m.sentence <= 4])
+        if mention.kind in PERSONS and not mention.plural:
+            titled = [(c, m) for c, m in candidates if c.kind is EntityKind.PERSON and self._has_title(mention, c)]
+            return titled[0][0] if titled else None
+        return None
+
+    def _owned(self, mention: Mention) -> Cluster | None:
+        """Another phrase with the same head whose owner is the same ("ICE's investigative arm", "its … arm")."""
+        owner = self.of.get(mention.owner or "")
+        for cluster in self.clusters:
+            for other in cluster.mentions:
+                if (
+                    other.head == mention.head
+                    and other.owner
+                    and other.span < mention.span
+                    and owner is not None
+                    and self.of.get(other.owner) is owner
+                ):
+                    return cluster
+        return None
+
+    def _same_words(self, mention: Mention) -> Cluster | None:
+        """Another phrase of the same words: a noun with a name in it ("Indonesian military") means no other."""
+        return next((c for c in self.clusters if any(_key(m) == _key(mention) for m in c.mentions)), None)
+
+    def _same_noun(self, mention: Mention, cluster: Cluster) -> bool:
+        return any(
+            m.form is MentionForm.NOMINAL and m.head == mention.head and m.plural == mention.plural and m.owner is None
+            and (mention.count is None or m.count == mention.count or len(_words(mention.text)) == 1)
+            for m in cluster.mentions
+        )  # fmt: skip
+
+    def _group_fits(self, mention: Mention, cluster: Cluster) -> bool:
+        if cluster.kind not in GROUPS:
+            return False
+        if mention.head in STATE_NOUNS:
+            return cluster.kind is EntityKind.GEOPOLITICAL_ENTITY
+        if cluster.kind is EntityKind.GEOPOLITICAL_ENTITY:
+            return False
+        lasts = {_words(name)[-1].casefold() for name in _names(cluster)}
+        others = {"party", "court", "university", "administration", "house", "church", "army", "police", "bank", "team"}
+        return mention.head in lasts or not lasts & others
+
+    def _has_title(self, mention: Mention, cluster: Cluster) -> bool:
+        return any(mention.head in self.titles.get(m.id, ()) for m in cluster.mentions)
+
+    def place(self, mention: Mention) -> None:
+        """Puts one nominal or pronoun into the cluster that it refers to, or into one of its own."""
+        pronoun = mention.form is MentionForm.PRONOUN
+        cluster = self.pronoun(mention) if pronoun else self.nominal(mention)
+        if cluster is None:
+            cluster = Cluster(mention.kind, plural=mention.plural)
+            if not pronoun:
+                self.clusters.append(cluster)
+        cluster.add(mention)
+        self.of[mention.id] = cluster
+
+
+def clusters_of(mentions: Sequence[Mention], claims: Sequence[Claim], tenures: Sequence[Tenure]) -> dict[str, Cluster]:
+    """The cluster of each mention, by its id; a pronoun that nothing explains has one of its own."""
+    resolver = Resolver(_merge_variants(_by_name(mentions)), claims, tenures)
+    # An owner ("its") stands before what it owns ("its arm"), so that reading order resolves it first.
+    for mention in sorted(mentions, key=lambda m: m.span):
+        if mention.form is not MentionForm.NAME and mention.id not in resolver.of:
+            resolver.place(mention)
+    return resolver.of

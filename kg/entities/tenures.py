@@ -1,0 +1,175 @@
+"""Tenures told of entities: one entry a person, post, organisation and status, with who follows whom."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from kg.model.document import Document
+from kg.model.entity import Entity, EntityKind
+from kg.model.event import Event, EventType, Factuality
+from kg.model.mention import MentionForm
+from kg.model.tenure import Tenure, TenureStatus
+
+HOLDERS = frozenset((EntityKind.PERSON, EntityKind.UNNAMED_SOURCE, EntityKind.UNNAMED_AGENT))
+SMALL_WORDS = frozenset(("the", "of", "and", "its", "his", "her", "their", "for", "a", "an"))
+# Posts that are always of a country, and posts of a company, where the article names the one that it is about.
+MINISTERS = frozenset(("minister", "undersecretary"))
+OFFICERS = frozenset(
+    (
+        "chief executive officer",
+        "chief financial officer",
+        "chief operating officer",
+        "chair",
+        "chief technology officer",
+        "general counsel",
+        "director",
+    )
+)
+# What an organisation understood from the article counts of one that stands with the post.
+UNDERSTOOD = 0.8
+UNTITLED = "head"
+"""The title of who takes over what nobody in the article is said to head."""
+
+
+def _resolved(tenure: Tenure, entity_of: Mapping[str, str]) -> Tenure | None:
+    holder = entity_of.get(tenure.holder)
+    return replace(tenure, holder=holder, organization=entity_of.get(tenure.organization or "")) if holder else None
+
+
+def _content_words(entity: Entity) -> set[str]:
+    words = {
+        w.casefold().removesuffix("'s").removesuffix("’s")
+        for name in (entity.name, *entity.aliases)
+        for w in name.split()
+    }
+    return words - SMALL_WORDS
+
+
+def _same_post(a: Tenure, b: Tenure, entities: Mapping[str, Entity]) -> bool:
+    """Whether two tenures are of one organisation, or of two phrases for one that share their naming words."""
+    if a.organization is None or b.organization is None:
+        return False
+    if a.organization == b.organization:
+        return True
+    mine, theirs = _content_words(entities[a.organization]), _content_words(entities[b.organization])
+    shared = mine & theirs
+    return len(shared) >= 2 and len(shared) >= 0.66 * min(len(mine), len(theirs))
+
+
+def _followed(tenure: Tenure, tenures: Sequence[Tenure], entities: Mapping[str, Entity]) -> Tenure:
+    """An incoming tenure with the title and the tenure of the one that it takes over from."""
+    if tenure.status is not TenureStatus.INCOMING:
+        return tenure
+    before = [
+        t
+        for t in tenures
+        if t.holder != tenure.holder
+        and t.status in (TenureStatus.CURRENT, TenureStatus.OUTGOING, TenureStatus.FORMER, TenureStatus.ACTING)
+        and t.title
+        and (not tenure.title or tenure.title == t.title)
+        and _same_post(t, tenure, entities)
+    ]
+    if not before:
+        return tenure if tenure.title else replace(tenure, title=UNTITLED)
+    return replace(tenure, title=tenure.title or before[0].title, predecessor=before[0].id)
+
+
+def _country(document: Document, entities: Sequence[Entity]) -> str | None:
+    """The country that the article is mostly about: named in more than half of all mentions of countries."""
+    counts = {
+        e.id: len(e.mentions)
+        for e in entities
+        if e.kind is EntityKind.GEOPOLITICAL_ENTITY
+        and any(m.canonical and m.span in e.mentions for m in document.mentions)
+    }
+    best = max(counts, key=lambda i: counts[i], default=None)
+    return best if best is not None and counts[best] > 0.5 * sum(counts.values()) else None
+
+
+def _near_organization(document: Document, entities: Sequence[Entity]) -> str | None:
+    """The organisation that the article is mostly about: at least three times named, in half of all such names."""
+    named = {m.span for m in document.mentions if m.form is MentionForm.NAME}
+    counts = {
+        e.id: sum(s in named for s in e.mentions)
+        for e in entities
+        if e.kind in (EntityKind.ORGANIZATION, EntityKind.OUTLET)
+    }
+    best = max(counts, key=lambda i: counts[i], default=None)
+    if best is None or counts[best] < 3 or counts[best] < 0.5 * sum(counts.values()):
+        return None
+    return best
+
+
+def _placed(tenure: Tenure, country: str | None, organization: str | None) -> Tenure:
+    """A post whose organisation another sentence gives: a minister's country, a company officer's company."""
+    if tenure.organization is not None:
+        return tenure
+    last = tenure.title.split()[-1] if tenure.title else ""
+    if last in MINISTERS and country is not None:
+        return replace(tenure, organization=country, confidence=tenure.confidence * UNDERSTOOD)
+    if (tenure.title in OFFICERS or tenure.title.startswith("head of ")) and organization is not None:
+        return replace(tenure, organization=organization, confidence=tenure.confidence * UNDERSTOOD)
+    return tenure
+
+
+def _leaving(tenure: Tenure, events: Sequence[Event]) -> Tenure:
+    """A current tenure whose holder is said to be leaving is an outgoing one."""
+    if tenure.status is not TenureStatus.CURRENT:
+        return tenure
+    for event in events:
+        planned = event.factuality in (Factuality.PLANNED, Factuality.ONGOING)
+        moved = event.type is EventType.DEPARTURE or (event.type is EventType.APPOINTMENT and event.lemma == "reassign")
+        who = event.patients or event.agents
+        if moved and planned and tenure.holder in who:
+            return replace(tenure, status=TenureStatus.OUTGOING)
+    return tenure
+
+
+def _merged(tenures: Sequence[Tenure]) -> list[Tenure]:
+    """One entry a holder, title, organisation and status; one without an organisation joins one that has it."""
+    kept: list[Tenure] = []
+    for tenure in sorted(tenures, key=lambda t: (t.organization is None, t.evidence[0])):
+        same = next(
+            (
+                k
+                for k in kept
+                if k.holder == tenure.holder
+                and k.title == tenure.title
+                and k.status == tenure.status
+                and (tenure.organization is None or k.organization == tenure.organization)
+            ),
+            None,
+        )
+        if same is None:
+            kept.append(tenure)
+            continue
+        kept[kept.index(same)] = replace(
+            same,
+            evidence=tuple(dict.fromkeys((*same.evidence, *tenure.evidence))),
+            confidence=max(same.confidence, tenure.confidence),
+            since=same.since or tenure.since,
+            until=same.until or tenure.until,
+            predecessor=same.predecessor or tenure.predecessor,
+        )
+    return sorted(kept, key=lambda t: t.evidence[0])
+
+
+def _renumbered(tenures: Sequence[Tenure]) -> tuple[Tenure, ...]:
+    """Ids in reading order, predecessors that were merged away left out."""
+    number = {tenure.id: f"t{n}" for n, tenure in enumerate(tenures, 1)}
+    return tuple(replace(t, id=number[t.id], predecessor=number.get(t.predecessor or "")) for t in tenures)
+
+
+def resolved_tenures(document: Document, told: Document, entity_of: Mapping[str, str]) -> tuple[Tenure, ...]:
+    """The tenures of `document` on the entities and events of `told`.
+
+    A tenure whose holder is no known person, or which is one in itself, is dropped.
+    """
+    entities = {entity.id: entity for entity in told.entities}
+    found = [t for t in (_resolved(tenure, entity_of) for tenure in document.tenures) if t is not None]
+    found = [t for t in found if entities[t.holder].kind in HOLDERS and t.organization != t.holder]
+    country = _country(document, told.entities)
+    organization = _near_organization(document, told.entities)
+    found = [_placed(t, country, organization) for t in found]
+    found = [_leaving(t, told.events) for t in found]
+    found = [_followed(t, found, entities) for t in found]
+    return _renumbered(_merged(found))
