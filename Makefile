@@ -10,7 +10,7 @@ SAMPLE := data/samples/ice-officials.txt
 STORE := out/demo
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long check bench constraints system-deps clean
+.PHONY: help demo serve test test-long check bench constraints system-deps clean
 
 help: ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -33,6 +33,11 @@ demo: $(STAMP) ## Read the sample article, show its facts, query them, write out
 	@echo "== Writing the graph as Turtle, and as a picture to open in a browser"
 	@$(KG) export --format turtle --out out/graph.ttl --store $(STORE)
 	@$(KG) export --format html --out out/graph.html --store $(STORE)
+
+serve: $(STAMP) ## Serve the demo's workspace over HTTP, building it first where it is missing
+	@test -f $(STORE)/articles.sqlite || $(MAKE) --no-print-directory demo
+	@echo "== Serving the workspace $(STORE)"
+	@$(KG) serve --store $(STORE)
 
 test: $(STAMP) ## Run the tests
 	@echo "== Running the tests"

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 from functools import lru_cache
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 
 from kg.annotators.pipeline import Annotator, annotator
@@ -68,34 +68,46 @@ def build(
     settings = settings or settings_of()
     given = given_of(headline=headline, published=published, publisher=publisher, authors=authors, url=url)
     if store is not None:
-        workspace = opened(store, settings, create=True)
-        try:
-            _checked(build_into(workspace, [source, *more], settings=settings, given=given))
-        except BaseException:
-            workspace.close()
-            raise
-        return graph_over(workspace)
+        _checked(build_at(store, [source, *more], settings=settings, given=given))
+        return graph_over(opened(store, settings))
     graphs = memory()
     graphs.load(VOCABULARY.read_bytes(), ONTOLOGY_GRAPH)
-    entries = _graphs([source, *more], settings, given, MemoryRegistry(settings.base), settings.base)
+    articles = articles_of([source, *more], given)
+    entries = _graphs(articles, settings, MemoryRegistry(settings.base), settings.base)
     _checked(summary_of(_held(graphs, entries)))
     return NewsGraph(graphs, write=write)
 
 
-def build_into(
-    workspace: Workspace,
+def build_at(
+    path: str | Path,
     given_sources: Iterable[str | Path],
     *,
     settings: Settings,
     given: Given = NOTHING,
     seen: Seen = unseen,
 ) -> Summary:
-    """Reads the articles of files and directories into the workspace, each with its graph.
+    """Reads the articles of files and directories into the workspace at `path`, as `build_into` does.
 
-    `seen` is called with each outcome once it is safe on disk. What cannot be read is in the summary, by name, and
+    A new workspace is made only once there is an article to keep in it. Raises StoreError.
+    """
+    articles = articles_of(given_sources, given)
+    unread, first = _up_to_an_article(articles)
+    if first is None:
+        return summary_of((Failure(error.source, error.reason) for error in unread), seen)
+    _annotator(settings.model)  # where it is missing, no new workspace is left behind either
+    with opened(path, settings, create=True) as workspace:
+        return build_into(workspace, chain(unread, [first], articles), settings=settings, seen=seen)
+
+
+def build_into(
+    workspace: Workspace, articles: Iterable[Article | ReadError], *, settings: Settings, seen: Seen = unseen
+) -> Summary:
+    """Reads articles into the workspace, each with its graph.
+
+    `seen` is called with each outcome once it is safe on disk. What could not be read is in the summary, by name, and
     leaves the rest as it is. Raises StoreError.
     """
-    graphs = _graphs(given_sources, settings, given, workspace.registry, workspace.base)
+    graphs = _graphs(articles, settings, workspace.registry, workspace.base)
     return summary_of(_stored(workspace, graphs), seen)
 
 
@@ -117,7 +129,8 @@ def convert(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ExportError(f"{folder}: cannot be made a directory ({error.strerror or error})") from error
-    graphs = _graphs(given_sources, settings, given, MemoryRegistry(settings.base), settings.base)
+    articles = articles_of(given_sources, given)
+    graphs = _graphs(articles, settings, MemoryRegistry(settings.base), settings.base)
     return summary_of(_written(graphs, folder, chosen), seen)
 
 
@@ -132,11 +145,21 @@ def articles_of(given_sources: Iterable[str | Path], given: Given = NOTHING) -> 
                 yield attempt
 
 
+def _up_to_an_article(articles: Iterator[Article | ReadError]) -> tuple[list[ReadError], Article | None]:
+    """The first article, or `None`, and what could not be read before it."""
+    unread: list[ReadError] = []
+    for article in articles:
+        if isinstance(article, Article):
+            return unread, article
+        unread.append(article)
+    return unread, None
+
+
 def _graphs(
-    given_sources: Iterable[str | Path], settings: Settings, given: Given, registry: Registry, base: str
+    articles: Iterable[Article | ReadError], settings: Settings, registry: Registry, base: str
 ) -> Iterator[Entry | Failure]:
     started = datetime.now(UTC)
-    for outcome in outcomes(articles_of(given_sources, given), settings):
+    for outcome in outcomes(articles, settings):
         if isinstance(outcome, Failure):
             yield outcome
             continue

@@ -9,7 +9,8 @@ from kg.errors import ExportError, ReadError, StoreError
 from kg.model.article import Article
 from kg.model.document import Document
 from kg.model.outcome import Failure
-from kg.pipeline import articles_of, build_into, convert, documents, outcomes, read_out
+from kg.pipeline import articles_of, build_at, build_into, convert, documents, outcomes, read_out
+from kg.rdf.validation import violations
 from kg.readers.given import Given
 from kg.settings import Settings
 from kg.stores.registry import MemoryRegistry
@@ -35,7 +36,11 @@ def settings(tmp_path):
 
 def facts(workspace):
     """The quads of all articles but those that tell of the run."""
-    return sorted(str(quad) for quad in workspace.quads() if not str(quad.subject).endswith("#run>"))
+    return sorted(str(quad) for quad in workspace.quads() if not _of_the_run(quad))
+
+
+def _of_the_run(quad):
+    return quad.subject.value.endswith("#run")
 
 
 class FailingReader:
@@ -82,22 +87,60 @@ def test_build_into_stores_what_it_can_and_tells_the_rest(folder, settings, tmp_
     (folder / "bad.txt").write_bytes(b"\x00\x01")
     seen = []
     with opened(settings.store, settings, create=True) as workspace:
-        summary = build_into(workspace, [folder, tmp_path / "none.txt"], settings=settings, seen=seen.append)
+        summary = build_into(
+            workspace, articles_of([folder, tmp_path / "none.txt"]), settings=settings, seen=seen.append
+        )
         assert [article.name for article in workspace.articles()] == ["first", "second.b"]
     assert summary.articles == 2
     assert [failure.source for failure in summary.failures] == [str(folder / "bad.txt"), str(tmp_path / "none.txt")]
     assert len(seen) == 4
 
 
+def assert_merged(workspace):
+    """The default graph is the merge of the article graphs, and each of these is what is derived from its Document."""
+    held = set(workspace.quads())
+    assert set(workspace.query("CONSTRUCT WHERE { ?s ?p ?o }")) == {quad.triple for quad in held}
+    derived_anew = [
+        derived(document, workspace.registry, base=workspace.base, started=_day()) for document in workspace.documents()
+    ]
+    assert facts(workspace) == sorted(str(q) for entry in derived_anew for q in entry.quads if not _of_the_run(q))
+    assert [violation for entry in derived_anew for violation in violations(workspace.graph_of(entry.article))] == []
+
+
 def test_building_again_changes_nothing_but_the_run(folder, settings):
     with opened(settings.store, settings, create=True) as workspace:
-        build_into(workspace, [folder], settings=settings)
+        for article in (sample_document(), sample_document(before="Corrected.\n")):
+            workspace.put([derived(article, workspace.registry, base=workspace.base, started=_day())])
+        build_into(workspace, articles_of([folder]), settings=settings)
         once = facts(workspace)
-        build_into(workspace, [folder], settings=settings)
+        assert_merged(workspace)
+        build_into(workspace, articles_of([folder]), settings=settings)
         assert facts(workspace) == once
-        assert rebuild(workspace) == 2
+        assert_merged(workspace)
+        assert rebuild(workspace) == 3
         assert facts(workspace) == once
+        assert_merged(workspace)
+        workspace.remove("first")
+        assert_merged(workspace)
     assert once
+
+
+def test_where_nothing_can_be_read_no_workspace_is_made(settings, tmp_path):
+    seen = []
+    summary = build_at(settings.store, [tmp_path / "none.txt"], settings=settings, seen=seen.append)
+    assert [failure.source for failure in summary.failures] == [str(tmp_path / "none.txt")]
+    assert seen == list(summary.failures)
+    with pytest.raises(ReadError, match="no such file"):
+        kg.build(tmp_path / "none.txt", store=settings.store)
+    assert not settings.store.exists()
+
+
+def test_what_cannot_be_read_before_the_first_article_is_told_in_order(folder, settings, tmp_path):
+    seen = []
+    sources = [tmp_path / "none.txt", folder / "first.txt", tmp_path / "gone.txt"]
+    summary = build_at(settings.store, sources, settings=settings, seen=seen.append)
+    assert [type(outcome) for outcome in seen] == [Failure, Document, Failure]
+    assert summary.articles == 1
 
 
 def test_articles_left_by_a_crash_are_derived_when_the_workspace_is_opened(settings):
@@ -115,13 +158,13 @@ def test_the_same_article_gives_the_same_facts_in_a_file_and_in_a_workspace(sett
     with opened(settings.store, settings, create=True) as workspace:
         workspace.put([derived(sample_document(), workspace.registry, base=workspace.base, started=_day())])
         kept = facts(workspace)
-    assert kept == sorted(str(quad) for quad in entry.quads if not str(quad.subject).endswith("#run>"))
+    assert kept == sorted(str(quad) for quad in entry.quads if not _of_the_run(quad))
 
 
 def test_a_workspace_keeps_the_base_that_it_was_made_with(folder, settings):
     opened(settings.store, replace(settings, base="https://example.org/n/"), create=True).close()
     with opened(settings.store, settings) as workspace:
-        build_into(workspace, [folder], settings=settings)
+        build_into(workspace, articles_of([folder]), settings=settings)
         assert all(article.iri.startswith("https://example.org/n/") for article in workspace.articles())
 
 

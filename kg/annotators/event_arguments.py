@@ -1,27 +1,15 @@
-"""Who acts, who is affected, who else takes part, where and when: read off the parse around a trigger, by its frame."""
+"""Who acts, who is affected and who else takes part: read off the parse around a trigger, by its frame."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.event_lexicon import PEOPLE, PLACE_PREPOSITIONS
+from kg.annotators.event_participants import NAMES, PLACES, behind, can_take_part, mentions_of
+from kg.annotators.event_settings import place_of
 from kg.annotators.event_triggers import Trigger
-from kg.annotators.mentions import DOCUMENT_NOUNS, GROUP_NOUNS, PEOPLE_NOUNS, known_mention, label_at, referents
-from kg.annotators.syntax import OBJECTS, WH, ancestors_to, children, conjuncts, first, is_passive, subjects
-from kg.model.entity import EntityKind
+from kg.annotators.mentions import GROUP_NOUNS, label_at
+from kg.annotators.syntax import OBJECTS, WH, ancestors_to, children, first, is_passive, subjects
 from kg.model.event import EventType
-
-NAMES = frozenset(("PERSON", "ORG", "OUTLET", "GPE", "NORP"))
-PLACES = frozenset(("GPE", "LOC", "FAC"))
-ORGANIZATIONS = frozenset(("ORG", "GPE", "OUTLET", "NORP"))
-OWNERS = {"of": ("PERSON", "ORG", "OUTLET", "GPE"), "in": ("ORG",), "at": ("ORG",)}
-"""The names that a preposition behind a thing gives as its owner, by their labels."""
-PRONOUNS = frozenset(("he", "she", "they", "him", "her", "them", "it", "who", "whom"))
-PEOPLE_ENDINGS = ("er", "or", "ist", "ian", "ee", "ant", "man", "woman")
-MOST = 8
-"""Participants an event has at most; longer coordinations are misread lists."""
 
 
 @dataclass(slots=True)
@@ -32,87 +20,6 @@ class Roles:
     patients: list[str] = field(default_factory=list)
     participants: list[str] = field(default_factory=list)
     place: str | None = None
-
-
-def _kind(token: Token) -> EntityKind | None:
-    """The kind that a common noun shows, beyond what the mentions know."""
-    lemma = token.lemma_.lower()
-    if lemma in PEOPLE_NOUNS or lemma in GROUP_NOUNS or lemma in DOCUMENT_NOUNS:
-        return None
-    if lemma in PEOPLE or (token.tag_ == "NNS" and lemma.endswith(PEOPLE_ENDINGS)):
-        return EntityKind.UNNAMED_SOURCE
-    return None
-
-
-def can_take_part(token: Token) -> bool:
-    """Whether the phrase of `token` is somebody or a group: a name, a pronoun for one, a noun for people or groups."""
-    doc = token.doc
-    label = label_at(doc, token)
-    if label:
-        return label in NAMES or label in PLACES
-    if token.i in doc.user_data["titled"]:
-        return True
-    if token.pos_ == "PRON":
-        return token.lower_ in PRONOUNS and known_mention(doc, token) is not None
-    if token.pos_ not in ("NOUN", "PROPN"):
-        return False
-    lemma = token.lemma_.lower()
-    return lemma in PEOPLE_NOUNS or lemma in GROUP_NOUNS or lemma in PEOPLE or _kind(token) is not None
-
-
-def _owners(token: Token) -> list[Token]:
-    """The names that a thing's phrase says it belongs to ("the company's website", "shares in X", "the X index")."""
-    found = [c for c in token.children if c.dep_ == "poss" and can_take_part(c)]
-    found += [
-        c for c in token.children if c.dep_ in ("compound", "nmod") and label_at(token.doc, c) in NAMES - {"NORP"}
-    ]
-    for prep in children(token, "prep"):
-        wanted = OWNERS.get(prep.lower_, ())
-        found += [t for t in children(prep, "pobj") if label_at(token.doc, t) in wanted]
-    return found[:1]
-
-
-def _mentions(tokens: Iterable[Token], *, owners: bool = True, acting: bool = False) -> list[str]:
-    """The mentions of those of `tokens` that can take part; for a thing its owner, for people who act their group."""
-    found: list[str] = []
-    for token in tokens:
-        for part in conjuncts(_main(token)):
-            for who in (_group(part) if acting else [part]) if can_take_part(part) else _owners(part) if owners else ():
-                found += [m for m in referents(who.doc, who, _kind(who))[:MOST] if m not in found]
-    return found[:MOST]
-
-
-def _main(token: Token) -> Token:
-    """The name that a common noun stands in apposition to, else the token."""
-    common = label_at(token.doc, token) in ("", "NORP")
-    named = common and token.dep_ == "appos" and label_at(token.doc, token.head) in NAMES
-    return token.head if named else token
-
-
-def _group(token: Token) -> list[Token]:
-    """The token, or the organisation whose people it names ("X agents")."""
-    doc = token.doc
-    if label_at(doc, token) or token.i in doc.user_data["titled"] or token.pos_ == "PRON":
-        return [token]
-    groups = [
-        c
-        for c in token.children
-        if c.dep_ in ("compound", "nmod", "poss") and label_at(doc, c) in ("ORG", "GPE", "OUTLET") and c.i < token.i
-    ]
-    return (
-        groups[-1:]
-        if groups and token.tag_ in ("NNS", "NN") and token.lemma_.lower() in PEOPLE | PEOPLE_NOUNS
-        else [token]
-    )
-
-
-def _pobjs(token: Token, *prepositions: str) -> list[Token]:
-    return [
-        t
-        for prep in children(token, "prep", "agent", "dative")
-        if prep.lower_ in prepositions
-        for t in children(prep, "pobj")
-    ]
 
 
 def _resolved(tokens: list[Token]) -> list[Token]:
@@ -143,8 +50,8 @@ def _is_open(clause: Token) -> bool:
 
 def _left(verb: Token) -> list[Token]:
     """The organisation that is left: the object, or what stands behind "from" or "in"."""
-    found = [*_objects(verb), *_pobjs(verb, "from", "in")]
-    found += [t for target in _pobjs(verb, "from", "as") for t in _pobjs(target, "of", "in", "at")]
+    found = [*_objects(verb), *behind(verb, "from", "in")]
+    found += [t for target in behind(verb, "from", "as") for t in behind(target, "of", "in", "at")]
     return [
         t for t in found if label_at(verb.doc, t) == "ORG" or (not label_at(verb.doc, t) and t.lemma_ in GROUP_NOUNS)
     ]
@@ -153,39 +60,41 @@ def _left(verb: Token) -> list[Token]:
 def _of_verb(verb: Token, frame: str, headline: bool) -> Roles:
     roles = Roles()
     who = subjects(verb)
+    if headline and not who and verb.dep_ in ("relcl", "acl") and _is_open(verb):
+        who = [verb.head]
     passive = is_passive(verb) or (headline and _is_headline_passive(verb, frame))
     if passive and frame in ("act", "aim", "give"):
-        roles.patients = _mentions(who)
-        roles.agents = _mentions(_pobjs(verb, "by"), acting=True)
+        roles.patients = mentions_of(who)
+        roles.agents = mentions_of(behind(verb, "by"), acting=True)
     elif passive:
-        roles.agents = _mentions(_pobjs(verb, "by"), acting=True)
-        roles.patients = _mentions(who) if frame == "happen" else []
-        roles.agents += _mentions(who) if frame == "mutual" else []
+        roles.agents = mentions_of(behind(verb, "by"), acting=True)
+        roles.patients = mentions_of(who) if frame == "happen" else []
+        roles.agents += mentions_of(who) if frame == "mutual" else []
     elif frame == "happen":
-        roles.patients = _mentions(who)
+        roles.patients = mentions_of(who)
     elif frame == "disaster":
-        roles.patients = _mentions(_objects(verb))
+        roles.patients = mentions_of(_objects(verb))
     elif frame == "mutual":
-        roles.agents = _mentions(who)
-        roles.patients = _mentions([*_objects(verb), *_pobjs(verb, "with")], owners=False)
+        roles.agents = mentions_of(who)
+        roles.patients = mentions_of([*_objects(verb), *behind(verb, "with")], owners=False)
     elif frame == "lose":
-        roles.agents = _mentions(_pobjs(verb, "to", "against"))
-        roles.patients = _mentions(who)
+        roles.agents = mentions_of(behind(verb, "to", "against"))
+        roles.patients = mentions_of(who)
     else:
-        roles.agents = _mentions(who, acting=True)
+        roles.agents = mentions_of(who, acting=True)
         if frame == "act":
-            roles.patients = _mentions(_objects(verb))
+            roles.patients = mentions_of(_objects(verb))
         elif frame == "give":
-            receivers = [*children(verb, "dative", "iobj"), *_pobjs(verb, "to"), *_objects(verb)]
-            roles.patients = _mentions(receivers, owners=False)
+            receivers = [*children(verb, "dative", "iobj"), *behind(verb, "to"), *_objects(verb)]
+            roles.patients = mentions_of(receivers, owners=False)
         elif frame == "leave":
-            roles.patients = _mentions(_left(verb))
+            roles.patients = mentions_of(_left(verb))
         elif frame == "aim":
-            roles.patients = _mentions([*_objects(verb), *_pobjs(verb, "at", "on", "against", "to")])
-    others = [*_pobjs(verb, "with", "from", "against", "to", "for"), *children(verb, "dative", "iobj")]
+            roles.patients = mentions_of([*_objects(verb), *behind(verb, "at", "on", "against", "to")])
+    others = [*behind(verb, "with", "from", "against", "to", "for"), *children(verb, "dative", "iobj")]
     known = {*roles.agents, *roles.patients}
     roles.participants = [
-        m for m in _mentions((t for t in others if label_at(t.doc, t) in NAMES), owners=False) if m not in known
+        m for m in mentions_of((t for t in others if label_at(t.doc, t) in NAMES), owners=False) if m not in known
     ]
     return roles
 
@@ -212,37 +121,37 @@ def _compounds(noun: Token) -> list[Token]:
 def _of_noun(trigger: Trigger) -> Roles:
     noun, frame = trigger.token, trigger.sense.frame
     roles = Roles()
-    owners, of, by = _owned(noun), _pobjs(noun, "of"), _pobjs(noun, "by", "from")
+    owners, of, by = _owned(noun), behind(noun, "of"), behind(noun, "by", "from")
     if frame == "undergo":
-        roles.patients = _mentions(of or owners or _compounds(noun))
-        roles.agents = _mentions([*by, *(owners if of else [])])
+        roles.patients = mentions_of(of or owners or _compounds(noun))
+        roles.agents = mentions_of([*by, *(owners if of else [])])
     elif frame == "happen":
-        roles.patients = _mentions([*owners, *of] or _compounds(noun))
+        roles.patients = mentions_of([*owners, *of] or _compounds(noun))
     elif frame == "mutual":
-        roles.agents = _mentions([*owners, *of, *_compounds(noun), *_pobjs(noun, "between", "with", "among")])
+        roles.agents = mentions_of([*owners, *of, *_compounds(noun), *behind(noun, "between", "with", "among")])
     elif frame == "act":
-        aimed = [t for t in _pobjs(noun, "at", "to", "in") if label_at(noun.doc, t) not in PLACES and can_take_part(t)]
-        roles.patients = _mentions([*of, *_pobjs(noun, "on", "against"), *aimed])
-        roles.agents = _mentions([*owners, *by] or _compounds(noun))
+        aimed = [t for t in behind(noun, "at", "to", "in") if label_at(noun.doc, t) not in PLACES and can_take_part(t)]
+        roles.patients = mentions_of([*of, *behind(noun, "on", "against"), *aimed])
+        roles.agents = mentions_of([*owners, *by] or _compounds(noun))
     else:
-        roles.agents = _mentions([*owners, *by, *of] or _compounds(noun))
+        roles.agents = mentions_of([*owners, *by, *of] or _compounds(noun))
         if trigger.sense.type is EventType.VISIT:
-            roles.patients = _mentions(t for t in _pobjs(noun, "to", "with") if label_at(noun.doc, t) not in PLACES)
-        roles.participants = _mentions(
-            (t for t in _pobjs(noun, "to", "with", "from", "against") if label_at(t.doc, t) in NAMES), owners=False
+            roles.patients = mentions_of(t for t in behind(noun, "to", "with") if label_at(noun.doc, t) not in PLACES)
+        roles.participants = mentions_of(
+            (t for t in behind(noun, "to", "with", "from", "against") if label_at(t.doc, t) in NAMES), owners=False
         )
     if trigger.carrier is not None:
         _add_carrier(roles, trigger.carrier, frame)
     elif frame == "mutual" and noun.dep_ == "pobj" and noun.head.lower_ in ("in", "at", "during"):
         verb = noun.head.head
-        roles.agents = roles.agents or (_mentions(subjects(verb)) if verb.pos_ == "VERB" else [])
+        roles.agents = roles.agents or (mentions_of(subjects(verb)) if verb.pos_ == "VERB" else [])
     return roles
 
 
 def _add_carrier(roles: Roles, carrier: Token, frame: str) -> None:
     """Takes in the subject of the light verb ("X held a meeting", "X suffered a defeat")."""
     passive = is_passive(carrier)
-    who = _mentions(_pobjs(carrier, "by") if passive else subjects(carrier), acting=True)
+    who = mentions_of(behind(carrier, "by") if passive else subjects(carrier), acting=True)
     suffers = frame == "happen" or (
         frame == "undergo" and carrier.lemma_ in ("undergo", "face", "suffer", "receive", "win", "lead", "see", "await")
     )
@@ -250,48 +159,11 @@ def _add_carrier(roles: Roles, carrier: Token, frame: str) -> None:
     if not passive or not suffers:
         target += [m for m in who if m not in target]
     if frame in ("mutual", "move", "act"):
-        added = _mentions(
-            (t for t in _pobjs(carrier, "with", "against", "on", "to") if label_at(t.doc, t) in NAMES), owners=False
+        added = mentions_of(
+            (t for t in behind(carrier, "with", "against", "on", "to") if label_at(t.doc, t) in NAMES), owners=False
         )
         other = roles.agents if frame == "mutual" else roles.patients if frame == "act" else roles.participants
         other += [m for m in added if m not in other]
-
-
-def _named_places(token: Token) -> list[Token]:
-    """The places that prepositions at `token` or inside its phrase name."""
-    found = []
-    for prep in children(token, "prep"):
-        if prep.lower_ not in PLACE_PREPOSITIONS:
-            continue
-        for target in children(prep, "pobj"):
-            if label_at(token.doc, target) in PLACES:
-                found.append(target)
-            else:
-                found += [
-                    c for c in children(target, "compound", "nmod") if label_at(token.doc, c) in ("GPE", "LOC", "FAC")
-                ][:1]
-                found += _named_places(target)
-    return found
-
-
-def place_of(doc: Doc, trigger: Trigger) -> str | None:
-    """The mention of the place where the event is; `None` if the clause names none."""
-    token, verb = trigger.token, trigger.verb
-    found = _named_places(token)
-    if trigger.sense.frame == "disaster":
-        found += [t for t in children(token, *OBJECTS) if label_at(doc, t) in PLACES]
-    if trigger.sense.type is EventType.VISIT:
-        found = [t for t in [*children(token, *OBJECTS), *_pobjs(token, "to")] if label_at(doc, t) in PLACES] + found
-    for target in children(token, *OBJECTS, "nsubj", "nsubjpass"):
-        found += _named_places(target)
-    if not found and verb is not token:
-        found = _named_places(verb)
-    for above in ancestors_to(verb, 3):
-        if found or above.pos_ not in ("VERB", "AUX"):
-            break
-        found = [t for t in _named_places(above) if t.i < verb.i]
-    best = next((t for t in found if label_at(doc, t) == "GPE"), found[0] if found else None)
-    return known_mention(doc, best) if best is not None else None
 
 
 def roles_of(doc: Doc, trigger: Trigger, *, headline: bool = False) -> Roles:
@@ -322,32 +194,9 @@ def _around(doc: Doc, trigger: Trigger) -> Roles:
     last = doc[stop - 1]
     if not label_at(doc, last) and last.i > at and last.tag_ in ("NN", "NNS") and can_take_part(last):
         behind = [last]
-    roles = Roles(agents=_mentions(before))
+    roles = Roles(agents=mentions_of(before))
     if trigger.sense.frame in ("act", "aim"):
-        roles.patients = _mentions(behind)
+        roles.patients = mentions_of(behind)
     elif trigger.sense.frame == "happen":
         roles = Roles(patients=roles.agents)
     return roles
-
-
-def times_by_trigger(doc: Doc, triggers: list[Trigger]) -> dict[int, dict[str, Any]]:
-    """The time of each trigger, by the trigger's token: the nearest trigger above the words of the time has it.
-
-    What hangs on a verb that is no event is the time of the event noun before it ("… follows two strikes in May").
-    """
-    at = {t.token.i: t.token.i for t in triggers} | {t.carrier.i: t.token.i for t in triggers if t.carrier is not None}
-    of_verb: dict[int, list[int]] = {}
-    for trigger in triggers:
-        if trigger.verb.i not in at:
-            of_verb.setdefault(trigger.verb.i, []).append(trigger.token.i)
-    found: dict[int, dict[str, Any]] = {}
-    for time in doc.user_data.get("times", ()):
-        span = doc.char_span(time["start"], time["end"], alignment_mode="expand")
-        if span is None or not len(span):
-            continue
-        for token in (span.root, *ancestors_to(span.root, 8)):
-            nouns = [i for i in of_verb.get(token.i, ()) if i < span.start] or of_verb.get(token.i, [])
-            if token.i in at or nouns:
-                found.setdefault(at[token.i] if token.i in at else nouns[-1], time)
-                break
-    return found

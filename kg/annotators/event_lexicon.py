@@ -37,6 +37,7 @@ class Condition:
     subjects: frozenset[str]
     prepositions: frozenset[str]
     targets: frozenset[str]
+    near: frozenset[str]
     passive: bool
     clause: bool
 
@@ -68,8 +69,10 @@ def nouns() -> dict[str, Sense]:
 
 def _condition(row: dict[str, Any]) -> Condition:
     sense = None if row["type"] == "-" else Sense(EventType(row["type"]), row["frame"])
-    parts = (frozenset(words(row.get(key, ""))) for key in ("object", "subject", "with", "to"))
-    return Condition(sense, *parts, row.get("passive", False), row.get("clause", False))
+    keys = ("object", "subject", "with", "to", "near")
+    objects, subjects, prepositions, targets, near = (words(row.get(key, "")) for key in keys)
+    passive, clause = bool(row.get("passive")), bool(row.get("clause"))
+    return Condition(sense, objects, subjects, prepositions, targets, near, passive, clause)
 
 
 @cache

@@ -1,6 +1,6 @@
-"""The words that tell of events: verbs and nouns of the lexicon, and what other verbs a text's main clauses have."""
+"""The words that tell of events: verbs and nouns of the lexicon, and what other verbs a text has."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from spacy.tokens import Doc, Token
@@ -11,26 +11,20 @@ from kg.annotators.event_lexicon import (
     MEASURES,
     NOT_UNDER,
     OTHER,
-    PEOPLE,
     STATES,
-    Condition,
     Sense,
-    conditions,
     headline_verbs,
     nouns,
     verbs,
 )
-from kg.annotators.mentions import PEOPLE_NOUNS, label_at, row_of
-from kg.annotators.syntax import OBJECTS, children, first, is_passive, own_subjects, subjects
+from kg.annotators.event_senses import CLAUSAL, verb_sense
+from kg.annotators.mentions import label_at, row_of
+from kg.annotators.syntax import OBJECTS, children
 from kg.model.article import SectionKind
 
 SILENT = frozenset(kind.value for kind in (SectionKind.CREDIT, SectionKind.BYLINE, SectionKind.DATELINE))
-CLAUSAL = frozenset(("xcomp", "ccomp"))
 ADNOMINAL = frozenset(("compound", "amod", "nmod", "poss", "npadvmod"))
 VERBAL = frozenset(("VB", "VBD", "VBG", "VBN", "VBP", "VBZ"))
-PERSONAL = frozenset(("he", "she", "him", "her", "who"))
-LONGEST_GAP = 2
-"""Words between a verb and its particle that still make one trigger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,97 +53,14 @@ class Trigger:
 
 def sections_by_token(doc: Doc) -> list[str]:
     """The kind of section of each token."""
-    found = ["body"] * len(doc)
-    for section in doc.user_data["sections"]:
-        span = doc.char_span(section["start"], section["end"], alignment_mode="expand")
-        for token in span or ():
-            found[token.i] = section["kind"]
+    sections = sorted(doc.user_data["sections"], key=lambda section: int(section["start"]))
+    starts = [section["start"] for section in sections]
+    found = []
+    for token in doc:
+        index = bisect_right(starts, token.idx) - 1
+        inside = index >= 0 and token.idx < sections[index]["end"]
+        found.append(sections[index]["kind"] if inside else SectionKind.BODY.value)
     return found
-
-
-def _fits(verb: Token, row: Condition) -> bool:
-    passive = is_passive(verb)
-    if row.passive and not passive:
-        return False
-    if row.clause and not any(c.dep_ in CLAUSAL for c in verb.children):
-        return False
-    if row.objects and not any(_among(t, row.objects) for t in _objects(verb, passive)):
-        return False
-    if row.subjects and not any(_among(t, row.subjects) for t in own_subjects(verb)):
-        return False
-    if row.prepositions:
-        found = [
-            c
-            for t in (verb, *children(verb, *OBJECTS))
-            for c in children(t, "prep", "dative")
-            if c.lower_ in row.prepositions
-        ]
-        targets = [t for prep in found for t in children(prep, "pobj")]
-        return any(_among(t, row.targets) for t in targets) if row.targets else bool(found)
-    return True
-
-
-def _objects(verb: Token, passive: bool) -> list[Token]:
-    """What the verb affects, in the active as in the passive."""
-    if passive:
-        return subjects(verb)
-    return children(verb, *OBJECTS, "attr", "oprd", "acomp")
-
-
-def _among(token: Token, wanted: frozenset[str]) -> bool:
-    """Whether a token's lemma or label is wanted; of "dozens of rounds" the rounds count."""
-    lemma, label = token.lemma_.lower(), label_at(token.doc, token)
-    if lemma in wanted or (label and label in wanted):
-        return True
-    people = label == "PERSON" or (not label and (lemma in PEOPLE | PEOPLE_NOUNS or token.lower_ in PERSONAL))
-    if "people" in wanted and people:
-        return True
-    inner = [t for prep in children(token, "prep") if prep.lower_ == "of" for t in children(prep, "pobj")]
-    return not label and any(_among(t, wanted) for t in inner)
-
-
-def _lemma(verb: Token) -> str:
-    """The verb's lemma, with the "e" that the lemmatizer takes off some ("fined")."""
-    lemma = verb.lemma_.lower()
-    return f"{lemma}e" if lemma not in verbs() and f"{lemma}e" in verbs() else lemma
-
-
-def _keys(verb: Token) -> Iterator[tuple[str, int]]:
-    """The verb with what may belong to it, the longest first, and the token past the last."""
-    lemma, end = _lemma(verb), verb.i + 1
-    for child in verb.children:
-        if child.dep_ == "prt" or (child.dep_ in ("advmod", "prep") and child.i == end):
-            last = child.i + 1 if child.i - verb.i <= LONGEST_GAP + 1 else end
-            for target in children(child, "pobj"):
-                yield (
-                    f"{lemma} {child.lower_} {target.lemma_.lower()}",
-                    max(last, target.i + 1 if target.i - verb.i < 4 else last),
-                )
-            yield f"{lemma} {child.lower_}", last if child.dep_ == "prt" else child.i + 1
-        elif child.dep_ in OBJECTS or child.dep_ in ("acomp", "oprd"):
-            yield f"{lemma} {child.lemma_.lower()}", child.i + 1 if child.i - verb.i < 4 else end
-    yield lemma, end
-
-
-def _verb_sense(verb: Token) -> tuple[Sense | None, int, str, bool]:
-    """The sense of a verb, where its trigger ends, its lemma, and whether a table has it."""
-    lemma = _lemma(verb)
-    for row in conditions().get(lemma, ()):
-        if _fits(verb, row):
-            return row.sense, _end(verb, row), lemma, True
-    table = verbs()
-    for key, end in _keys(verb):
-        if key in table:
-            return table[key], end, key, True
-    return None, verb.i + 1, lemma, False
-
-
-def _end(verb: Token, row: Condition) -> int:
-    """A fixed object belongs to the trigger ("turned himself in"), if it stands close."""
-    particle = first(verb, "prt")
-    if particle is not None and 0 < particle.i - verb.i <= LONGEST_GAP:
-        return particle.i + 1
-    return verb.i + 1
 
 
 def _verb(verb: Token, spoken: frozenset[int]) -> Trigger | None:
@@ -159,7 +70,7 @@ def _verb(verb: Token, spoken: frozenset[int]) -> Trigger | None:
         or label_at(verb.doc, verb)
     ):
         return None
-    sense, end, lemma, known = _verb_sense(verb)
+    sense, end, lemma, known = verb_sense(verb)
     if known:
         return Trigger(verb, end, lemma, sense, "verb") if sense is not None else None
     if lemma in STATES or verb.i in spoken or not lemma.isalpha() or verb.pos_ == "AUX":

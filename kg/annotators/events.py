@@ -9,8 +9,10 @@ from spacy.language import Language
 from spacy.tokens import Doc, Token
 
 from kg.annotators import factuality
-from kg.annotators.event_arguments import Roles, roles_of, times_by_trigger
-from kg.annotators.event_salience import confidence_of
+from kg.annotators.event_arguments import Roles, roles_of
+from kg.annotators.event_lexicon import SPEECH
+from kg.annotators.event_salience import confidence_of, setting_of
+from kg.annotators.event_settings import times_by_trigger
 from kg.annotators.event_triggers import Trigger, sections_by_token, triggers_of
 from kg.annotators.mentions import row_of
 from kg.annotators.syntax import trimmed
@@ -73,6 +75,8 @@ def _factuality(doc: Doc, trigger: Trigger, kind: str, time: Row | None) -> Fact
         found = factuality.of_noun(trigger.token, trigger.carrier, headline=headline)
     else:
         found = factuality.of_verb(trigger.token, headline=headline)
+    if found is Factuality.ONGOING and trigger.lemma in SPEECH and trigger.token.tag_ in ("VBZ", "VBP"):
+        found = Factuality.HAPPENED
     published = doc.user_data.get("published")
     if (
         found in (Factuality.HAPPENED, Factuality.ONGOING)
@@ -126,6 +130,7 @@ def newsgraph_events(doc: Doc) -> Doc:
     """Leaves `doc.user_data["events"]`: dicts whose agents, patients, participants and place are mention ids."""
     kinds = sections_by_token(doc)
     triggers = triggers_of(doc, kinds)
+    setting = setting_of(doc, kinds)
     times = times_by_trigger(doc, triggers)
     denied = _denied_contents(doc)
     rows = []
@@ -133,7 +138,7 @@ def newsgraph_events(doc: Doc) -> Doc:
         row = event_row(doc, trigger, kinds[trigger.token.i], times.get(trigger.token.i))
         if any(a <= trigger.token.idx < b for a, b in denied) and row["factuality"] in ("Happened", "Ongoing"):
             row["factuality"] = Factuality.DENIED.value
-        row["confidence"] = confidence_of(doc, trigger, row, kinds)
+        row["confidence"] = confidence_of(doc, trigger, row, setting)
         rows.append(row)
     kept = [row for row in rows if row["confidence"] >= LEAST]
     doc.user_data["events"] = renumbered(kept)

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from importlib.metadata import version
+from typing import cast
 
 import spacy
 from spacy.language import Language
+from spacy.tokenizer import Tokenizer
 from spacy.tokens import Doc
 from spacy.util import compile_infix_regex, compile_prefix_regex
 
@@ -64,8 +66,9 @@ def language(model: str = DEFAULT_MODEL) -> Language:
         ) from error
     if "parser" not in nlp.pipe_names:
         raise ModelError(f"the spaCy model {model!r} has no parser: name an en_core_web model")
-    nlp.tokenizer.infix_finditer = compile_infix_regex([*(nlp.Defaults.infixes or ()), *GLUED]).finditer  # type: ignore[union-attr]
-    nlp.tokenizer.prefix_search = compile_prefix_regex([*(nlp.Defaults.prefixes or ()), *DASHED]).search
+    tokenizer = cast(Tokenizer, nlp.tokenizer)
+    tokenizer.infix_finditer = compile_infix_regex([*(nlp.Defaults.infixes or ()), *GLUED]).finditer
+    tokenizer.prefix_search = compile_prefix_regex([*(nlp.Defaults.prefixes or ()), *DASHED]).search
     for component in BEFORE_PARSER:
         nlp.add_pipe(component.__name__, before="parser")
     for component in AFTER_MODEL:

@@ -30,6 +30,10 @@ class Pieces:
     def __len__(self) -> int:
         return len(self.ids)
 
+    def part(self, low: int, high: int) -> "Pieces":
+        """The pieces `low` to `high`."""
+        return Pieces(*(array[low:high] for array in (self.ids, self.features, self.starts, self.ends)))
+
 
 def _case(word: str) -> int:
     if word.isdigit():

@@ -84,7 +84,7 @@ def _batches(found: list[tuple[int, int]], size: int) -> Iterator[list[tuple[int
 
 
 def reading(pieces: Pieces, forward: Forward, *, overlap: int, batch: int = 8) -> Reading:
-    """What `forward` says of `pieces`: the mean over windows of its probabilities, weighted by distance from an edge."""
+    """What `forward` says of `pieces`: its probabilities, averaged over windows by the distance from their edges."""
     names = roles = np.zeros((0, 1), dtype=np.float32)
     total = np.zeros((len(pieces), 1), dtype=np.float32)
     windows: list[Window] = []

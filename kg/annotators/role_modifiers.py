@@ -59,6 +59,10 @@ def _joins(doc: Doc, at: int) -> bool:
     )
 
 
+# "pan-democracy camp councillors": what stands before is whom they side with, not what they sit in.
+CAMPS = frozenset(("camp", "wing", "bloc", "faction"))
+
+
 def organization_before(doc: Doc, start: int, head: Token) -> tuple[int, str | None, int]:
     """Where the title begins, the organisation before it, and where the phrase begins."""
     title_start = head.i
@@ -74,6 +78,8 @@ def organization_before(doc: Doc, start: int, head: Token) -> tuple[int, str | N
             break
         word = token.lower_
         if word == "based":
+            return title_start, None, title_start
+        if word in CAMPS:
             return title_start, None, title_start
         if word in STATUS or word in HONORIFICS or (f"{word}-" in STATUS and word in ("ex", "then")):
             i -= 1

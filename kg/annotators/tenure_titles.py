@@ -20,20 +20,29 @@ def title_before_name(doc: Doc) -> Iterator[Found]:
         floor = person.sent.start
         edge = left_edge(doc, person)
         stop = edge + 1
+        posts: list[RolePhrase] = []
         while edge >= floor:
             head = head_before(doc, edge, floor)
             role = role_phrase(doc, head, stop) if head is not None else None
             if role is None or head is None or (role.end < stop and doc[role.end].text != "."):
                 break
-            holders = holder_list(doc, person, role.plural)
-            yield from _each(doc, role if role.plural else _where_of(doc, role, person), holders)
-            doc.user_data["titled"][head.i] = [h.root.i for h in holders]
+            posts.append(role)
             edge = role.start - 1
             if (edge > floor and doc[edge].lower_ in ("and", "&", "then")) or (
                 edge > floor and doc[edge].text == "," and is_role_head(doc[edge - 1])
             ):
                 edge -= 1
             stop = edge + 1
+        for role in _sharing_status(posts):
+            holders = holder_list(doc, person, role.plural)
+            doc.user_data["titled"][role.head] = [h.root.i for h in holders]
+            yield from _each(doc, role if role.plural else _where_of(doc, role, person), holders)
+
+
+def _sharing_status(posts: list[RolePhrase]) -> list[RolePhrase]:
+    """Stacked posts, from the name leftwards, those without a status with that of the first ("former X and Y NAME")."""
+    status = posts[-1].status if posts else None
+    return [role if role.status or status is None else replace(role, status=status) for role in posts]
 
 
 def _each(doc: Doc, role: RolePhrase, holders: list[Span]) -> Iterator[Found]:

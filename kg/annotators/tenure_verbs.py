@@ -43,6 +43,8 @@ APPOINTING = frozenset(
 )
 
 
+# What an organisation does for a post not yet taken ("named X as its new president").
+PROPOSING = frozenset(("name", "announce", "appoint", "pick", "choose", "nominate", "tap", "select", "propose"))
 SERVING = frozenset(("serve", "work", "act", "continue", "remain", "double", "return", "start", "begin"))
 
 
@@ -221,7 +223,7 @@ def _as_status(verb: Token, phrase: str, base: str) -> TenureStatus | None:
     """What the verb says of the time in post; `None` leaves it current."""
     if phrase in LEAVING:
         return TenureStatus.OUTGOING if _future(verb) else TenureStatus.FORMER
-    if base == "nominate":
+    if base in PROPOSING and not is_passive(verb) or base == "nominate":
         return TenureStatus.INCOMING
     return TenureStatus.INCOMING if _future(verb) else None
 

@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "build": "Read articles into a workspace, where their graphs can be queried.",
     "query": "Ask a workspace by SPARQL.",
     "show": "Show the facts of a workspace, or of one article, with the words that state them.",
+    "serve": "Serve a workspace over HTTP: SPARQL at /sparql, articles and entities as JSON, the graph at /export.",
     "export": "Write a workspace's graph to a file.",
     "convert": "Turn articles into one graph file each, without a workspace.",
     "annotate": "Write what is read out of articles as JSON, one line an article.",

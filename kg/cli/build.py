@@ -2,8 +2,7 @@
 
 from kg.cli.console import finish, progress
 from kg.cli.options import Extractor, Model, Published, Publisher, Sources, Store, Url
-from kg.derivation import opened
-from kg.pipeline import build_into
+from kg.pipeline import build_at
 from kg.readers.given import given_of
 from kg.settings import settings_of
 
@@ -32,6 +31,6 @@ def build(
     """
     settings = settings_of(store=store, extractor=extractor, model=model)
     given = given_of(published=published, publisher=publisher, url=url)
-    with opened(settings.store, settings, create=True) as workspace, progress("Reading articles") as seen:
-        summary = build_into(workspace, sources, settings=settings, given=given, seen=seen)
+    with progress("Reading articles") as seen:
+        summary = build_at(settings.store, sources, settings=settings, given=given, seen=seen)
     finish(summary, f"read into {settings.store}")

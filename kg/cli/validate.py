@@ -34,7 +34,7 @@ def validate(
     checked, wrong = 0, 0
     if files:
         for file in files:
-            found = violations(iter(store_of(file).store))
+            found = violations(store_of(file).quads())
             for violation in found:
                 complain(str(file), f"{violation.focus} {violation.path or ''}: {violation.message}")
             checked, wrong = checked + 1, wrong + len(found)

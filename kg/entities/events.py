@@ -19,6 +19,25 @@ OPEN_RULE = "pronoun"
 """Reports of a source that is an outlet or document only if resolution says so."""
 REPORTED_RULES = frozenset(("reported_verb", "reported_noun"))
 """Events that are there only because a report tells of them."""
+NUMBERS = frozenset(
+    (
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "dozens",
+        "hundreds",
+        "thousands",
+    )
+)
 NOUN_RULES = frozenset(("noun", "light", "reported_noun"))
 
 
@@ -43,6 +62,15 @@ def _could_be(unnamed: Sequence[str], named: Sequence[str], entities: Mapping[st
     return plural == (len(named) > 1)
 
 
+def _same_people(one: Sequence[str], other: Sequence[str]) -> bool | None:
+    """Whether unnamed people are the same: of one noun and not counted differently; `None` where the nouns differ."""
+    first, second = (" ".join(names).casefold().split() for names in (one, other))
+    counts = [{w for w in words if w.isdigit() or w in NUMBERS} for words in (first, second)]
+    if all(counts) and counts[0] != counts[1]:
+        return False
+    return True if first[-1] == second[-1] else None
+
+
 def _match(one: Sequence[str], other: Sequence[str], entities: Mapping[str, Entity]) -> bool | None:
     """Whether two sets of participants are the same (True), differ (False), or one is not told (`None`)."""
     if not one or not other:
@@ -51,7 +79,7 @@ def _match(one: Sequence[str], other: Sequence[str], entities: Mapping[str, Enti
         return True
     first, second = (all(_is_unnamed(i, entities) for i in ids) for ids in (one, other))
     if first and second:
-        return {entities[i].name.casefold() for i in one} == {entities[i].name.casefold() for i in other}
+        return _same_people([entities[i].name for i in one], [entities[i].name for i in other])
     if first != second:
         unnamed, named = (one, other) if first else (other, one)
         return True if _could_be(unnamed, named, entities) else None

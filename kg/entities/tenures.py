@@ -13,6 +13,21 @@ HOLDERS = frozenset((EntityKind.PERSON, EntityKind.UNNAMED_SOURCE, EntityKind.UN
 SMALL_WORDS = frozenset(("the", "of", "and", "its", "his", "her", "their", "for", "a", "an"))
 # Posts that are always of a country, and posts of a company, where the article names the one that it is about.
 MINISTERS = frozenset(("minister", "undersecretary"))
+PORTFOLIOS = MINISTERS | {"secretary"}
+PORTFOLIO_FRAME = frozenset(
+    ("minister", "undersecretary", "secretary", "shadow", "deputy", "assistant", "prime", "of", "for", "the", "under")
+)
+DEPARTMENTS = frozenset(("department", "ministry", "office"))
+CHAMBERS = {
+    "councillor": "council",
+    "councilman": "council",
+    "councilwoman": "council",
+    "senator": "senate",
+    "member of parliament": "parliament",
+    "representative": "house of representatives",
+    "assemblyman": "assembly",
+    "assemblywoman": "assembly",
+}
 OFFICERS = frozenset(
     (
         "chief executive officer",
@@ -99,16 +114,45 @@ def _near_organization(document: Document, entities: Sequence[Entity]) -> str | 
     return best
 
 
-def _placed(tenure: Tenure, country: str | None, organization: str | None) -> Tenure:
-    """A post whose organisation another sentence gives: a minister's country, a company officer's company."""
+def _ministry(title: str, entities: Sequence[Entity]) -> str | None:
+    """The department of a minister's or secretary's portfolio, where the article names it ("Home" Secretary)."""
+    portfolio = {w for w in title.split() if w not in PORTFOLIO_FRAME}
+    for entity in entities:
+        words = {w.casefold() for w in entity.name.split()}
+        if entity.kind is EntityKind.ORGANIZATION and portfolio and portfolio <= words and words & DEPARTMENTS:
+            return entity.id
+    return None
+
+
+def _chamber(title: str, entities: Sequence[Entity]) -> str | None:
+    """The one chamber that the article names of those that the post sits in ("councillor": a council)."""
+    wanted = next((chamber for post, chamber in CHAMBERS.items() if title.endswith(post)), None)
+    named = [
+        e.id
+        for e in entities
+        if wanted and e.kind is EntityKind.ORGANIZATION and wanted in e.name.casefold() and e.name[:1].isupper()
+    ]
+    return named[0] if len(named) == 1 else None
+
+
+def _understood(tenure: Tenure, country: str | None, company: str | None, entities: Sequence[Entity]) -> str | None:
+    """The organisation of a post that stands without one."""
+    words = set(tenure.title.split())
+    if words & PORTFOLIOS:
+        return _ministry(tenure.title, entities) or (country if words & MINISTERS else None)
+    if tenure.title in OFFICERS or tenure.title.startswith("head of "):
+        return company
+    return _chamber(tenure.title, entities)
+
+
+def _placed(tenure: Tenure, country: str | None, company: str | None, entities: Sequence[Entity]) -> Tenure:
+    """A post whose organisation another sentence gives, with that organisation and less confidence."""
     if tenure.organization is not None:
         return tenure
-    last = tenure.title.split()[-1] if tenure.title else ""
-    if last in MINISTERS and country is not None:
-        return replace(tenure, organization=country, confidence=tenure.confidence * UNDERSTOOD)
-    if (tenure.title in OFFICERS or tenure.title.startswith("head of ")) and organization is not None:
-        return replace(tenure, organization=organization, confidence=tenure.confidence * UNDERSTOOD)
-    return tenure
+    organization = _understood(tenure, country, company, entities)
+    if organization is None or organization == tenure.holder:
+        return tenure
+    return replace(tenure, organization=organization, confidence=round(tenure.confidence * UNDERSTOOD, 3))
 
 
 def _leaving(tenure: Tenure, events: Sequence[Event]) -> Tenure:
@@ -168,8 +212,8 @@ def resolved_tenures(document: Document, told: Document, entity_of: Mapping[str,
     found = [t for t in (_resolved(tenure, entity_of) for tenure in document.tenures) if t is not None]
     found = [t for t in found if entities[t.holder].kind in HOLDERS and t.organization != t.holder]
     country = _country(document, told.entities)
-    organization = _near_organization(document, told.entities)
-    found = [_placed(t, country, organization) for t in found]
+    company = _near_organization(document, told.entities)
+    found = [_placed(t, country, company, told.entities) for t in found]
     found = [_leaving(t, told.events) for t in found]
     found = [_followed(t, found, entities) for t in found]
     return _renumbered(_merged(found))

@@ -8,6 +8,7 @@ from bisect import bisect_right
 
 from pyoxigraph import Literal, NamedNode
 
+from kg.model.article import SectionKind
 from kg.model.span import Span
 from kg.rdf import terms
 from kg.rdf.draft import Draft
@@ -19,16 +20,17 @@ CONTEXT_LENGTH = 32
 
 def write_mentions(draft: Draft) -> None:
     """Writes the mentions that were cited so far, with their selectors and sections."""
-    sections = sorted((section.span, Literal(section.kind)) for section in draft.document.sections)
-    starts = [span.start for span, _ in sections]
+    sections = sorted(draft.document.sections, key=lambda section: section.span)
+    starts = [section.span.start for section in sections]
+    kinds = {kind: Literal(kind) for kind in SectionKind}
     for span, mention in draft.cited.items():
         draft.add_types(mention, terms.MENTION)
         draft.add(mention, terms.HAS_SOURCE, draft.article)
         draft.add(mention, terms.WAS_DERIVED_FROM, draft.article)
         _write_selectors(draft, mention, span)
         place = bisect_right(starts, span.start) - 1
-        if place >= 0 and sections[place][0].covers(span):
-            draft.add(mention, terms.SECTION, sections[place][1])
+        if place >= 0 and sections[place].span.covers(span):
+            draft.add(mention, terms.SECTION, kinds[sections[place].kind])
 
 
 def _write_selectors(draft: Draft, mention: NamedNode, span: Span) -> None:

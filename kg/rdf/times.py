@@ -31,9 +31,9 @@ SAID_ON = _time_terms("saidOn")
 AS_OF = _time_terms("asOf")
 
 DATATYPES = (
-    (re.compile(r"\d{4}-\d\d-\d\d"), term("xsd:date")),
-    (re.compile(r"\d{4}-(?:0[1-9]|1[0-2])"), term("xsd:gYearMonth")),
-    (re.compile(r"\d{4}"), term("xsd:gYear")),
+    (re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"), term("xsd:date")),
+    (re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])"), term("xsd:gYearMonth")),
+    (re.compile(r"[0-9]{4}"), term("xsd:gYear")),
 )
 """What a value looks like and its datatype; any other is EDTF."""
 

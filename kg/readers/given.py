@@ -9,7 +9,8 @@ from typing import Any
 from kg.errors import ReadError
 from kg.model.article import Article
 
-_WEB_ADDRESS = re.compile(r'https?://[^\s/<>"{}|\\^`\x00-\x20]+[^\s<>"{}|\\^`\x00-\x20]*')
+_FORBIDDEN = r'\s<>"{}|\\^`\x00-\x20\ud800-\udfff'
+_WEB_ADDRESS = re.compile(rf"https?://[^/{_FORBIDDEN}]+[^{_FORBIDDEN}]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +29,16 @@ class Given:
         return Given(**{f.name: getattr(self, f.name) or getattr(other, f.name) for f in fields(self)})
 
     def article(self, name: str, text: str, reader: str) -> Article:
-        """The article of that name and text."""
+        """The article of that name and text; what is told beside the text has no lone surrogates."""
         return Article(
-            name=name,
+            name=_whole(name),
             text=text,
-            headline=self.headline,
+            headline=self.headline and _whole(self.headline),
             published=self.published,
-            publisher=self.publisher,
-            authors=self.authors,
+            publisher=self.publisher and _whole(self.publisher),
+            authors=tuple(map(_whole, self.authors)),
             url=self.url,
-            language=self.language or "en",
+            language=_whole(self.language or "en"),
             reader=reader,
         )
 
@@ -78,6 +79,14 @@ def address_of(words: str) -> str:
     if not _WEB_ADDRESS.fullmatch(words.strip()):
         raise ValueError(f"{words!r} is not a web address: write it as https://example.org/article, without spaces")
     return words.strip()
+
+
+def _whole(words: str) -> str:
+    """The words with surrogate pairs joined and U+FFFD for each lone one, which no encoding of Unicode can hold.
+
+    JSON and YAML escapes can write them, and Python makes them of undecodable bytes in file names and arguments.
+    """
+    return words.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 FIELDS: dict[str, str] = {

@@ -59,14 +59,24 @@ class OxigraphStore:
     def _change(self, graph: ox.NamedNode, wanted: set[ox.Quad], *, last: str = "") -> None:
         held = set(self.store.quads_for_pattern(None, None, None, graph))
         gone, new = held - wanted, wanted - held
-        steps = [_data("DELETE", gone, graph), _data("INSERT", new, graph)]
+        lost: list[ox.Quad] = []
+        missing: list[ox.Quad] = []
         if graph.value not in self.apart:
-            missing = [quad for quad in map(_in_default, wanted) if quad not in self.store]
             lost = [_in_default(quad) for quad in gone if not self._stands_elsewhere(quad)]
-            steps += [_data("DELETE", lost), _data("INSERT", missing)]
-        steps = [step for step in (*steps, last) if step]
-        if steps:
-            self.store.update(" ;\n".join(steps))
+            missing = [quad for quad in map(_in_default, wanted) if quad not in self.store]
+        steps = (
+            _data("DELETE", gone, graph),
+            _data("INSERT", new, graph),
+            _data("DELETE", lost),
+            _data("INSERT", missing),
+            last,
+        )
+        if any(steps):
+            self.store.update(" ;\n".join(filter(None, steps)))
+        # SPARQL cannot name a blank node, so these few change outside the transaction.
+        for quad in filter(_has_blank, (*gone, *lost)):
+            self.store.remove(quad)
+        self.store.extend(filter(_has_blank, (*new, *missing)))
 
     def _stands_elsewhere(self, quad: ox.Quad) -> bool:
         places = self.store.quads_for_pattern(quad.subject, quad.predicate, quad.object, None)
@@ -131,8 +141,13 @@ def _in_default(quad: ox.Quad) -> ox.Quad:
     return ox.Quad(quad.subject, quad.predicate, quad.object, _DEFAULT)
 
 
+def _has_blank(quad: ox.Quad) -> bool:
+    return isinstance(quad.subject, ox.BlankNode) or isinstance(quad.object, ox.BlankNode)
+
+
 def _data(verb: str, quads: Collection[ox.Quad], graph: ox.NamedNode | None = None) -> str:
-    if not quads:
+    triples = [quad.triple for quad in quads if not _has_blank(quad)]
+    if not triples:
         return ""
-    triples = (ox.serialize((quad.triple for quad in quads), format=ox.RdfFormat.N_TRIPLES) or b"").decode()
-    return f"{verb} DATA {{ GRAPH {graph} {{\n{triples}}} }}" if graph else f"{verb} DATA {{\n{triples}}}"
+    text = (ox.serialize(triples, format=ox.RdfFormat.N_TRIPLES) or b"").decode()
+    return f"{verb} DATA {{ GRAPH {graph} {{\n{text}}} }}" if graph else f"{verb} DATA {{\n{text}}}"

@@ -10,15 +10,18 @@ from numpy.typing import NDArray
 Size = tuple[float, float]
 Floats = NDArray[np.float64]
 
-GAP = (58.0, 30.0)
+GAP = (44.0, 24.0)
 """Pixels between two boxes, beside and above each other, so that the label of a line between them can be read."""
+
+ASPECT = 1.4
+"""How much wider than high the whole is."""
 
 _STEPS = 400
 _ROUNDS = 150
-_STEP, _WIDER = 105.0, 1.5
-"""Pixels between neighbours before boxes are moved apart, and how much more from left to right: words are wide."""
-
-_ASPECT = 1.25
+_EVENED, _FILLED, _SIDEWAYS, _CLOSINGS = 0.7, 0.8, 2.5, 3
+"""How far distances give way to an even spread, the share of the area that boxes fill before they are moved apart, how
+much further sideways than up or down one may move, and how often the whole is drawn together again. Tuned on the
+sample article: 88 boxes take 2.1 million square pixels; without these four they took 3.4 million."""
 
 
 def positions(graph: "nx.Graph[Any]", sizes: Mapping[str, Size]) -> dict[str, tuple[float, float]]:
@@ -30,7 +33,7 @@ def positions(graph: "nx.Graph[Any]", sizes: Mapping[str, Size]) -> dict[str, tu
     simple.add_nodes_from(sorted(graph))
     simple.add_edges_from(sorted((min(a, b), max(a, b)) for a, b in graph.edges() if a != b))
     parts = sorted((sorted(part) for part in nx.connected_components(simple)), key=lambda part: (-len(part), part[0]))
-    laid = [(part, _apart(_spread(simple.subgraph(part), part), _boxes(part, sizes))) for part in parts]
+    laid = [(part, _close(_spread(simple.subgraph(part), part), _boxes(part, sizes))) for part in parts]
     return _packed(laid, sizes)
 
 
@@ -49,7 +52,7 @@ def _spread(part: "nx.Graph[Any]", nodes: list[str]) -> Floats:
         delta = points[:, None, :] - points[None, :, :]
         pull = weights * wanted / np.maximum(np.sqrt((delta**2).sum(axis=2)), 1e-9)
         points = inverse @ ((np.diag(pull.sum(axis=1)) - pull) @ points)
-    return np.asarray(_lying(points) * np.array([_STEP * _WIDER, _STEP]), dtype=np.float64)
+    return _lying(points)
 
 
 def _lying(points: Floats) -> Floats:
@@ -63,20 +66,39 @@ def _boxes(nodes: list[str], sizes: Mapping[str, Size]) -> Floats:
     return boxes
 
 
+def _close(points: Floats, boxes: Floats) -> Floats:
+    """The points spread over an area that the boxes around them just need."""
+    area = float(boxes.prod(axis=1).sum()) / _FILLED
+    points = _apart(_evened(points) * np.array([(area * ASPECT) ** 0.5, (area / ASPECT) ** 0.5]), boxes)
+    for _ in range(_CLOSINGS):
+        points = _apart(points * 0.95, boxes)
+    return points
+
+
+def _evened(points: Floats) -> Floats:
+    """The points in a square from -1/2 to 1/2, moved towards where they would be if each row and column held one."""
+    span = np.maximum(np.ptp(points, axis=0), 1e-9)
+    own = (points - points.min(axis=0)) / span
+    ranks = points.argsort(axis=0, kind="stable").argsort(axis=0, kind="stable") / max(len(points) - 1, 1)
+    return np.asarray(own * (1 - _EVENED) + ranks * _EVENED - 0.5, dtype=np.float64)
+
+
 def _apart(points: Floats, boxes: Floats) -> Floats:
     """The points, pushed until no two boxes around them overlap, each pair along the shorter way."""
+    first, second = np.triu_indices(len(points), 1)
+    room = (boxes[first] + boxes[second]) / 2
     for _ in range(_STEPS):
-        delta = points[:, None, :] - points[None, :, :]
-        overlap = (boxes[:, None, :] + boxes[None, :, :]) / 2 - np.abs(delta)
-        touching: NDArray[np.bool_] = np.logical_and(overlap[:, :, 0] > 0.5, overlap[:, :, 1] > 0.5)
-        np.fill_diagonal(touching, val=False)
-        if not touching.any():
+        delta = points[first] - points[second]
+        overlap = room - np.abs(delta)
+        pairs = np.flatnonzero((overlap[:, 0] > 0.5) & (overlap[:, 1] > 0.5))
+        if not len(pairs):
             break
-        sideways = overlap[:, :, 0] < overlap[:, :, 1]
-        along = np.stack([sideways, ~sideways], axis=2) & touching[:, :, None]
-        order = np.sign(np.arange(len(points))[:, None] - np.arange(len(points))[None, :])
-        direction = np.where(delta == 0, order[:, :, None], np.sign(delta))
-        points = points + (along * overlap * direction).sum(axis=1) * 0.3
+        near, far = overlap[pairs], delta[pairs]
+        sideways = near[:, 0] < near[:, 1] * _SIDEWAYS
+        push = np.stack([sideways, ~sideways], axis=1) * near * np.where(far == 0, 1.0, np.sign(far)) * 0.3
+        points = points.copy()
+        np.add.at(points, first[pairs], push)
+        np.subtract.at(points, second[pairs], push)
     return points
 
 
@@ -84,7 +106,7 @@ def _packed(laid: list[tuple[list[str], Floats]], sizes: Mapping[str, Size]) -> 
     """The parts in rows below each other, the largest first."""
     spans = [(part, points, *_bounds(points, _boxes(part, sizes))) for part, points in laid]
     area = sum(float(np.prod(high - low)) for *_, low, high in spans)
-    width = max([(area * _ASPECT) ** 0.5, *(float((high - low)[0]) for *_, low, high in spans)], default=0.0)
+    width = max([(area * ASPECT) ** 0.5, *(float((high - low)[0]) for *_, low, high in spans)], default=0.0)
     placed: dict[str, tuple[float, float]] = {}
     x = y = row = 0.0
     for part, points, low, high in spans:

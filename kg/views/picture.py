@@ -44,7 +44,7 @@ class Picture:
 
     def _repr_mimebundle_(self, include: Iterable[str] = (), exclude: Iterable[str] = ()) -> dict[str, str]:
         frame = (
-            '<iframe sandbox="allow-scripts" style="width:100%;height:640px;border:0" '
+            '<iframe sandbox="allow-scripts" style="width:100%;height:720px;border:1px solid #d5d9de" '
             f'title="newsgraph" srcdoc="{escape(self.html)}"></iframe>'
         )
         return {"text/html": frame, "image/svg+xml": self.svg, "text/plain": "a picture of a news graph"}

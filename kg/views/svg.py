@@ -18,7 +18,8 @@ def svg(drawing: Drawing) -> str:
     lines = "".join(_line(line, boxes[line.source], boxes[line.target]) for line in drawing.lines)
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='-{_MARGIN} -{_MARGIN} {width + _MARGIN:.0f} "
-        f"{height + _MARGIN:.0f}' {_FONT} font-size='12' text-anchor='middle' style='background:#fff'>"
+        f"{height + _MARGIN:.0f}' width='{width + _MARGIN:.0f}' height='{height + _MARGIN:.0f}' {_FONT} font-size='12' "
+        "text-anchor='middle' style='background:#fff'>"
         f"{lines}{''.join(map(_box, drawing.boxes))}</svg>"
     )
 

@@ -4,6 +4,8 @@ import pyoxigraph as ox
 from rdflib import Graph
 from rdflib.term import BNode, Identifier, Literal, URIRef
 
+from ontology import PREFIXES
+
 
 def term_of(term: object) -> Identifier:
     """The rdflib term; a literal keeps its lexical form ("007" stays "007")."""
@@ -20,8 +22,10 @@ def term_of(term: object) -> Identifier:
 
 
 def graph_of(triples: ox.QueryTriples) -> Graph:
-    """The rdflib Graph of a CONSTRUCT or DESCRIBE."""
+    """The rdflib Graph of a CONSTRUCT or DESCRIBE, with the ontology's prefixes."""
     graph = Graph()
+    for prefix, iri in PREFIXES.items():
+        graph.bind(prefix, iri, override=True, replace=True)
     for triple in triples:
         graph.add((term_of(triple.subject), URIRef(triple.predicate.value), term_of(triple.object)))
     return graph

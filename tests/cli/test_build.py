@@ -81,6 +81,12 @@ def test_where_nothing_can_be_read_the_exit_code_is_2_and_what_is_stored_stays(r
     assert names(tmp_path / "news") == ["story"]
 
 
+def test_where_nothing_can_be_read_no_workspace_is_left_behind(run, tmp_path):
+    code, _, err = run("build", tmp_path / "none.txt", "--store", tmp_path / "news")
+    assert (code, err[1:]) == (2, ["kg: 1 could not be read"])
+    assert not (tmp_path / "news").exists()
+
+
 @pytest.mark.parametrize(
     ("option", "value", "words"),
     [
@@ -94,6 +100,7 @@ def test_a_bad_option_is_one_line_before_anything_is_read(run, story, option, va
     code, out, err = run("build", story, "--store", story.with_name("news"), option, value)
     assert (code, out, len(err)) == (2, "", 1)
     assert words in err[0]
+    assert not story.with_name("news").exists()
 
 
 def test_a_store_that_is_a_file_is_one_line(run, story, tmp_path):

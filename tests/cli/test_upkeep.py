@@ -23,6 +23,7 @@ def test_rebuilding_derives_every_graph(run, news):
     code, out, _ = run("rebuild", "--store", news)
     assert (code, out.split(" in ")[0]) == (0, "derived 1 graph anew")
     assert run("show", "--store", news)[1] == before
+    assert run("validate", "--store", news)[0] == 0
 
 
 def test_a_workspace_that_conforms_passes(run, news):
@@ -37,6 +38,8 @@ def test_a_spoiled_file_gets_a_line_a_violation(run, tmp_path):
     code, _, err = run("validate", file)
     assert code == 1
     assert err[0].startswith(f"kg: {file}: https://example.org/c ")
+    assert len(set(err)) == len(err)
+    assert err[-1] == f"kg: {len(err) - 1} violations in 1 graphs"
 
 
 def test_a_file_that_is_no_rdf_is_one_line(run, tmp_path):

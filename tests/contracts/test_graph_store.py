@@ -31,6 +31,10 @@ def asked(store: GraphStore, sparql: str) -> list[str]:
     return [row[0].value for row in store.query(sparql)]
 
 
+def default_graph(store) -> set[ox.Triple]:
+    return set(store.query("CONSTRUCT WHERE { ?s ?p ?o }"))
+
+
 def test_the_default_graph_is_the_union_of_the_graphs(filled):
     assert asked(filled, LABELS) == ["one", "three", "two"]
 
@@ -58,10 +62,24 @@ def test_a_graph_kept_apart_is_reached_by_name_only(filled):
     assert {quad.object.value for quad in filled.quads()} == {"one", "two", "three"}
 
 
-def test_loading_a_graph_again_replaces_it(filled):
-    filled.load(b'<https://example.org/t> <https://example.org/p> "term" .', ONTOLOGY_GRAPH)
-    filled.load(b"<https://example.org/t> <https://example.org/p> [] .", ONTOLOGY_GRAPH)
-    assert len(list(filled.quads(ONTOLOGY_GRAPH))) == 1
+@pytest.mark.parametrize("graph", [A, ONTOLOGY_GRAPH])
+def test_loading_a_graph_again_replaces_it_blank_nodes_included(filled, graph):
+    filled.load(b'<https://example.org/t> <https://example.org/p> "term" .', graph)
+    for _ in range(2):
+        filled.load(b'<https://example.org/t> <https://example.org/p> [ <https://example.org/q> "term" ] .', graph)
+        assert len(list(filled.quads(graph))) == 2
+        assert len(default_graph(filled)) == 3
+    filled.remove(graph)
+    assert len(default_graph(filled)) == (1 if graph == A else 3)
+
+
+def test_a_graph_with_a_blank_node_can_be_replaced_by_itself(store):
+    (quad,) = labelled(A, A, "one")
+    quads = [quad, ox.Quad(quad.subject, quad.predicate, ox.BlankNode("b"), quad.graph_name)]
+    for wanted in (quads, quads, quads[:1], quads):
+        store.replace({A: wanted})
+        assert set(store.quads()) == set(wanted)
+        assert default_graph(store) == {quad.triple for quad in wanted}
 
 
 def test_from_and_from_named_choose_the_dataset(filled):
@@ -138,10 +156,6 @@ def typed(graph: str, wordings) -> list[ox.Quad]:
     return [
         ox.Quad(node, node, ox.Literal(w, datatype=ox.NamedNode(XSD + d)), ox.NamedNode(graph)) for w, d in wordings
     ]
-
-
-def default_graph(store) -> set[ox.Triple]:
-    return set(store.query("CONSTRUCT WHERE { ?s ?p ?o }"))
 
 
 def test_the_same_values_written_again_change_nothing(store):

@@ -45,6 +45,7 @@ def test_each_line_is_an_article(lines):
         ({"id": "a", "text": "The mayor\x00resigned"}, "NUL"),
         ('{"id": "a", "text": "The mayor \\ud83d resigned"}', "surrogate"),
         ({**GOOD, "date": "soon"}, "is not a date"),
+        ('{"id": "a", "text": "The mayor resigned.", "url": "https://a.example/\\ud83d"}', "is not a web address"),
         ({**GOOD, "publisher": ["A"]}, "publisher must be a string"),
     ],
 )
@@ -55,6 +56,12 @@ def test_a_bad_line_is_named_and_the_others_are_read(lines, entry, words):
     assert isinstance(bad, ReadError)
     assert str(bad).startswith(f"{path}: line 2")
     assert words in str(bad)
+
+
+def test_half_a_surrogate_pair_beside_the_text_is_replaced(lines):
+    told = r'"title": "A \ud83d", "publisher": "\udc00", "author": ["\ud83d\udea2"]'
+    [article] = read(lines(f'{{"id": "a", "text": "The mayor resigned.", {told}}}'))
+    assert (article.headline, article.publisher, article.authors) == ("A \ufffd", "\ufffd", ("🚢",))
 
 
 def test_a_file_without_lines_is_refused(lines):

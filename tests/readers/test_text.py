@@ -1,5 +1,6 @@
 import codecs
 import logging
+import os
 from datetime import date
 
 import pytest
@@ -36,6 +37,16 @@ def reason(path):
 def test_an_article_is_named_by_the_whole_stem(write):
     [article] = read(write(STORY, "2025-05-29.a.b.txt"))
     assert (article.name, article.text, article.reader) == ("2025-05-29.a.b", STORY, "text")
+
+
+def test_a_file_name_that_is_no_utf_8_gives_a_name_that_is(write):
+    [article] = read(write(STORY, os.fsdecode(b"caf\xe9.txt")))
+    assert article.name == "caf\ufffd"
+
+
+def test_a_surrogate_pair_that_front_matter_escapes_is_one_character(write):
+    [article] = read(write(f'---\ntitle: "Ship \\uD83D\\uDEA2 \\uD83D"\n---\n{STORY}'))
+    assert article.headline == "Ship 🚢 \ufffd"
 
 
 def test_a_file_tells_nothing_of_itself_without_front_matter(write):

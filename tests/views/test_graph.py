@@ -91,6 +91,12 @@ def test_a_constructed_graph_is_serialised_in_an_rdf_format(graph):
     assert b"Anna Berg" in built.serialize(format="turtle")
 
 
+def test_a_described_fact_is_serialised_with_the_ontology_s_prefixes(graph):
+    described = graph.query("DESCRIBE ?s WHERE { ?s a news:Tenure }").serialize(format="turtle")
+    assert b"a org:Membership" in described
+    assert b"news:holder " in described
+
+
 def test_a_literal_keeps_its_form(graph):
     (row,) = graph.query('SELECT ("1.50"^^edtf:EDTF AS ?n) ("Hi"@en AS ?w) WHERE {}')
     assert (str(row.n), row.n.datatype) == ("1.50", URIRef(PREFIXES["edtf"] + "EDTF"))

@@ -44,5 +44,13 @@ def test_a_star_of_many_leaves_has_room_for_all():
     assert overlapping(positions(named, sizes), sizes) == []
 
 
+def test_a_tree_fills_a_sheet_that_is_wider_than_high():
+    named = nx.relabel_nodes(nx.balanced_tree(4, 3), str)
+    places = positions(named, dict.fromkeys(named, (140.0, 40.0)))
+    width, height = (max(place[d] for place in places.values()) for d in (0, 1))
+    assert 1 < width / height < 2
+    assert len(named) * 140 * 40 > 0.2 * (width + 140) * (height + 40)
+
+
 def test_an_empty_graph_has_no_places():
     assert positions(nx.Graph(), {}) == {}

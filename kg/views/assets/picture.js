@@ -59,8 +59,42 @@ const cy = cytoscape({
   style: style(),
   minZoom: 0.05, maxZoom: 4, boxSelectionEnabled: false,
 });
-cy.fit(undefined, 24);
-window.addEventListener("resize", () => cy.fit(undefined, 24));
+const margin = 24;
+const readable = 0.85; // 12 px words at this zoom are 10 px.
+
+function whole() { cy.fit(undefined, margin); }
+
+// The whole where its words can be read, and else as much as is readable around the best connected node.
+function view() {
+  cy.resize();
+  whole();
+  if (cy.nodes().empty() || cy.zoom() >= readable) { cy.zoom(Math.min(cy.zoom(), 1.5)); cy.center(); return; }
+  cy.zoom(readable);
+  const { x, y } = cy.nodes().max((node) => node.degree()).ele.position();
+  const box = cy.elements().boundingBox();
+  const pan = (at, low, high, room) => {
+    const [first, last] = [margin - low * readable, room - margin - high * readable];
+    return first < last ? (first + last) / 2 : Math.min(first, Math.max(last, room / 2 - at * readable));
+  };
+  cy.pan({ x: pan(x, box.x1, box.x2, cy.width()), y: pan(y, box.y1, box.y2, cy.height()) });
+}
+
+function zoomed(by) {
+  cy.zoom({ level: cy.zoom() * by, renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 } });
+}
+
+view();
+window.addEventListener("resize", view);
+for (const [id, act] of [["whole", whole], ["closer", () => zoomed(1.3)], ["farther", () => zoomed(1 / 1.3)]]) {
+  document.getElementById(id).addEventListener("click", act);
+}
+
+// In a frame the wheel scrolls the page around it, until a click says that the graph is meant.
+if (window.parent !== window) {
+  cy.userZoomingEnabled(false);
+  cy.on("tapstart", () => cy.userZoomingEnabled(true));
+  document.getElementById("graph").addEventListener("mouseleave", () => cy.userZoomingEnabled(false));
+}
 night.addEventListener("change", () => cy.style(style()));
 
 function told(tag, text, name) {

@@ -1,0 +1,141 @@
+"""The reader model: names and the parts of attributions in a text, with how surely they belong together.
+
+One small encoder by onnxruntime; how it was trained and how good it is stands in `weights/README.md`.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import onnxruntime
+
+from kg.annotators.reader_decoding import SpanOf, constrained, spans_of, viterbi
+from kg.annotators.reader_labels import NAMES, ROLES
+from kg.annotators.reader_links import CONTENT_ASKS, CUE_ANSWERS, CUE_ASKS, SOURCE_ANSWERS, link_scores
+from kg.annotators.reader_pieces import OPENS_LINE, Pieces, pieces_of, tokenizer_from
+from kg.annotators.reader_windows import Floats, Integers, reading
+from kg.errors import ModelError
+
+FOLDER = Path(__file__).parent / "weights"
+MODEL, TOKENIZER = "reader.onnx", "tokenizer.json"
+OVERLAP = 64
+"""Pieces that two windows share at least."""
+BLOCK = 16_384
+"""So many pieces at most are held at once; a longer text is cut where a line begins."""
+
+
+class Part(NamedTuple):
+    """A span that the model found: half-open code points, its kind, and the mean probability of its labels."""
+
+    start: int
+    end: int
+    kind: str
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSpans:
+    """What the model found in a text, each tuple in reading order.
+
+    `to_cue` scores each content's cue and `to_source` each cue's source; a last column stands for none. The scores of
+    a row compare with one another; they are -inf where the two stand too far apart.
+    """
+
+    names: tuple[Part, ...]
+    sources: tuple[Part, ...]
+    cues: tuple[Part, ...]
+    contents: tuple[Part, ...]
+    to_cue: Floats
+    to_source: Floats
+
+
+def _blocks(pieces: Pieces) -> Iterator[tuple[int, int]]:
+    """Stretches of at most BLOCK pieces, cut where a line begins if one begins in their second half."""
+    low = 0
+    while low < len(pieces):
+        high = min(len(pieces), low + BLOCK)
+        if high < len(pieces):
+            lines = np.flatnonzero(pieces.features[low + BLOCK // 2 : high] >= OPENS_LINE)
+            high = low + BLOCK // 2 + int(lines[-1]) if len(lines) else high
+        yield low, high
+        low = high
+
+
+def _beside(first: Floats, second: Floats) -> Floats:
+    """Two tables of scores as one, in which nothing of the one links to the other."""
+    found = np.full((len(first) + len(second), first.shape[1] + second.shape[1] - 1), -np.inf, dtype=np.float32)
+    found[: len(first), : first.shape[1] - 1], found[: len(first), -1] = first[:, :-1], first[:, -1]
+    found[len(first) :, first.shape[1] - 1 :] = second
+    return found
+
+
+class Reader:
+    """The loaded model, made once and used for any number of texts."""
+
+    def __init__(self, folder: Path = FOLDER, threads: int = 1) -> None:
+        """Loads `reader.onnx` and `tokenizer.json` of `folder`; raises ModelError where one is missing or damaged."""
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
+        options.log_severity_level = 3
+        try:
+            self._session = onnxruntime.InferenceSession(
+                (folder / MODEL).read_bytes(), options, providers=["CPUExecutionProvider"]
+            )
+            self._tokenizer = tokenizer_from((folder / TOKENIZER).read_text(encoding="utf-8"))
+            about = self._session.get_modelmeta().custom_metadata_map
+            if (json.loads(about["names"]), json.loads(about["roles"])) != (list(NAMES), list(ROLES)):
+                raise ValueError("it tells other kinds of spans")
+            steps = (np.array(json.loads(about[name]), dtype=np.float32) for name in ("name_steps", "role_steps"))
+            self._name_steps, self._role_steps = map(constrained, steps)
+        except Exception as error:  # onnxruntime and tokenizers raise bare Exceptions for a damaged file
+            raise ModelError(
+                f"the reader model in {folder} is missing or damaged ({str(error).splitlines()[0][:120]}): "
+                "install newsgraph again (pip install --force-reinstall newsgraph), or use --extractor rules"
+            ) from error
+
+    def _forward(self, ids: Integers, features: Integers, mask: Integers) -> tuple[Floats, Floats, Floats]:
+        given = {"ids": ids, "features": features, "mask": mask}
+        names, roles, links = self._session.run(["names", "roles", "links"], given)
+        return names, roles, links
+
+    def read(self, text: str) -> ReadSpans:
+        """The names, sources, cues and contents in `text`."""
+        pieces = pieces_of(text, self._tokenizer)
+        found = ReadSpans((), (), (), (), np.zeros((0, 1), np.float32), np.zeros((0, 1), np.float32))
+        for low, high in _blocks(pieces):
+            more = self._block(pieces.part(low, high))
+            found = ReadSpans(
+                found.names + more.names,
+                found.sources + more.sources,
+                found.cues + more.cues,
+                found.contents + more.contents,
+                _beside(found.to_cue, more.to_cue),
+                _beside(found.to_source, more.to_source),
+            )
+        return found
+
+    def _block(self, pieces: Pieces) -> ReadSpans:
+        found = reading(pieces, self._forward, overlap=OVERLAP)
+        names = spans_of(viterbi(found.names, self._name_steps))
+        roles = spans_of(viterbi(found.roles, self._role_steps))
+        sources, cues, contents = ([span for span in roles if span[2] == kind] for kind in range(len(ROLES)))
+        return ReadSpans(
+            _parts(pieces, names, found.names, NAMES),
+            _parts(pieces, sources, found.roles, ROLES),
+            _parts(pieces, cues, found.roles, ROLES),
+            _parts(pieces, contents, found.roles, ROLES),
+            link_scores(found.windows, contents, cues, CONTENT_ASKS, CUE_ANSWERS),
+            link_scores(found.windows, cues, sources, CUE_ASKS, SOURCE_ANSWERS),
+        )
+
+
+def _parts(pieces: Pieces, spans: list[SpanOf], scores: Floats, kinds: tuple[str, ...]) -> tuple[Part, ...]:
+    found = []
+    for first, last, kind in spans:
+        told = np.logaddexp(scores[first:last, 2 * kind + 1], scores[first:last, 2 * kind + 2])
+        confidence = float(np.exp(told.mean()))
+        found.append(Part(int(pieces.starts[first]), int(pieces.ends[last - 1]), kinds[kind], min(1.0, confidence)))
+    return tuple(found)

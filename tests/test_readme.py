@@ -1,0 +1,69 @@
+import re
+import shutil
+from itertools import chain
+
+import pytest
+
+from tests.readme import README, ROOT, Reader, agrees, blocks, targets, told
+
+BLOCKS = blocks(README.read_text(encoding="utf-8"))
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+WIDEST = 120
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory):
+    """What each block printed, in order, up to the first that fails."""
+    reader = Reader(tmp_path_factory.mktemp("reader"))
+    given = {}
+    try:
+        for block in BLOCKS:
+            given[block] = reader.answer(block)
+        yield given
+    finally:
+        reader.leave()
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.title)
+def test_what_the_readme_shows_is_what_a_reader_gets(block, answers):
+    given = told(answers[block])
+    if block.answer is not None:
+        assert agrees(told(block.answer), given), "\n".join(given)
+
+
+@pytest.mark.parametrize("target", sorted(set(chain.from_iterable(map(targets, BLOCKS)))))
+def test_each_make_target_that_the_readme_names_is_there(target):
+    assert re.search(rf"^{re.escape(target)}:", MAKEFILE, re.MULTILINE)
+
+
+def test_answers_are_narrow_enough_for_a_terminal():
+    assert not [line for block in BLOCKS for line in told(block.answer or "") if len(line) > WIDEST]
+
+
+def test_every_query_shows_its_answer_and_there_are_six():
+    queries = [block for block in BLOCKS if block.language == "sparql"]
+    assert len(queries) >= 6
+    assert all(block.answer for block in queries)
+
+
+@pytest.mark.parametrize(
+    ("shown", "given", "same"),
+    [
+        (["a", "b"], ["a", "b"], True),
+        (["a", "b"], ["a"], False),
+        (["a", "…", "d"], ["a", "b", "c", "d"], True),
+        (["a", "…"], ["a"], True),
+        (["…", "d"], ["a", "d", "e"], False),
+        (["…", "b", "…", "c", "…"], ["a", "b", "x", "c"], True),
+        (["…", "c", "…", "b", "…"], ["a", "b", "x", "c"], False),
+        (["…"], [], True),
+        (["…", "x"] * 40, ["x"] * 4000 + ["y"], False),
+    ],
+)
+def test_an_ellipsis_stands_for_lines_left_out(shown, given, same):
+    assert agrees(shown, given) is same
+
+
+def test_the_tools_that_the_readme_types_are_here():
+    assert shutil.which("bash")
+    assert shutil.which("make")
