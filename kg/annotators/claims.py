@@ -112,7 +112,7 @@ def _verbs(doc: Doc) -> Iterator[Found]:
     for verb in doc:
         lemma = verb.lemma_.lower()
         if (verb.pos_ not in ("VERB", "AUX") and verb.tag_ not in ("VBD", "VBZ", "VBN", "VBG", "VBP")) or (
-            lemma not in STANCE_OF and lemma not in SILENT_VERBS
+            lemma not in STANCE_OF and lemma not in SILENT_VERBS and lemma != "reach"
         ):
             continue
         if verb.dep_ in ("amod", "compound") or label_at(doc, verb):

@@ -21,6 +21,8 @@ from kg.annotators.mentions import label_at
 from kg.annotators.syntax import OBJECTS, children, first, is_negated, is_passive, own_subjects, phrase, with_particle
 from kg.annotators.words import text_of
 
+# Verbs that tell something though they are no cues ("declined to give details").
+TELLING = frozenset(("give", "provide", "discuss", "name", "identify", "share", "talk", "offer", "go", "confirm"))
 # Verbs whose "-ing" form is what was said ("denied taking the money").
 GERUND = frozenset(("deny", "admit", "suggest", "recommend", "propose", "consider", "acknowledge", "favor", "favour"))
 # Prepositions that say what of somebody ("described X as …", "accused X of …"); "called X on Friday" says nothing.
@@ -35,6 +37,8 @@ def complement_of(doc: Doc, verb: Token) -> list[Stretch]:
     if clauses and not (lemma in CHARACTERIZING and lemma == "call"):
         clause = max(clauses, key=lambda c: c.right_edge.i - c.left_edge.i)
         return _cut(doc, verb, clause_of(clause))
+    if verb.dep_ == "parataxis" and lemma in PLAIN and any(s.i < verb.i < verb.head.i for s in own_subjects(verb.head)):
+        return _cut(doc, verb, clause_of(verb.head))
     infinitive = next(
         (
             c
@@ -55,13 +59,15 @@ def complement_of(doc: Doc, verb: Token) -> list[Stretch]:
             (
                 c
                 for c in children(target, "acl", "relcl")
-                if any(g.lower_ == "to" and g.dep_ == "aux" for g in c.children)
+                if (any(g.lower_ == "to" and g.dep_ == "aux" for g in c.children)
+                and label_at(doc, target))
+                or any(g.lower_ == "that" and g.dep_ == "mark" for g in c.children)
             ),
             None,
         )
-        if as_clause is not None and lemma in ADDRESSING and label_at(doc, target):
+        if as_clause is not None and lemma in ADDRESSING:
             return [clause_of(as_clause)]
-    gerund = next((c for c in children(verb, "xcomp") if c.tag_ == "VBG" and c.i > verb.i), None)
+    gerund = next((c for c in children(verb, "xcomp") if c.i > verb.i and _is_gerund(c)), None)
     if gerund is not None and lemma in GERUND:
         return [clause_of(gerund)]
     if lemma in CHARACTERIZING and (target is not None or clauses) and not passive:
@@ -81,6 +87,11 @@ def complement_of(doc: Doc, verb: Token) -> list[Stretch]:
     if target is not None and not passive and target.pos_ != "PRON" and takes_noun(lemma, target):
         return [_before_occasion(doc, verb, target)]
     return []
+
+
+def _is_gerund(verb: Token) -> bool:
+    """ "taking", "having taken"."""
+    return verb.tag_ == "VBG" or any(c.tag_ == "VBG" and c.dep_ == "aux" for c in verb.children)
 
 
 def _before_occasion(doc: Doc, verb: Token, target: Token) -> Stretch:
@@ -171,10 +182,12 @@ def declined_content(doc: Doc, verb: Token, lemma: str) -> list[Stretch] | None:
     """
     if lemma in ("decline", "refuse"):
         infinitive = first(verb, "xcomp")
-        if infinitive is not None and (infinitive.lemma_ in SILENT_VERBS or STANCE_OF.get(infinitive.lemma_) == "Says"):
+        if infinitive is not None and (
+            infinitive.lemma_ in SILENT_VERBS | TELLING or STANCE_OF.get(infinitive.lemma_) == "Says"
+        ):
             return [clause_of(infinitive)]
         return None
-    if not is_negated(verb):
+    if not is_negated(verb) or (lemma == "return" and not _returns_a_call(verb)):
         return None
     if lemma in SILENT_VERBS:
         prep = next((c for c in children(verb, "prep") if c.lower_ in ("to", "on")), None)
@@ -183,6 +196,11 @@ def declined_content(doc: Doc, verb: Token, lemma: str) -> list[Stretch] | None:
     if lemma == "reach" and is_passive(verb):
         return [token_span(doc, verb.i, verb.right_edge.i + 1)]
     return None
+
+
+def _returns_a_call(verb: Token) -> bool:
+    """ "return calls", not "return to work"."""
+    return any(t.lemma_.lower() in ("call", "message", "email", "request") for t in children(verb, *OBJECTS))
 
 
 def quoted_object(doc: Doc, verb: Token, regions: list[Stretch]) -> list[Stretch]:

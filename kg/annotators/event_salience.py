@@ -43,14 +43,8 @@ def features_of(doc: Doc, trigger: Trigger, row: dict[str, Any], setting: Settin
     token, verb = trigger.token, trigger.verb
     kind = setting.kinds[token.i]
     found = ["any", f"rule={trigger.rule}", f"factuality={row['factuality']}"]
-    found.append(
-        "section="
-        + (
-            kind
-            if kind != SectionKind.BODY.value
-            else _place_in_body(doc.user_data["sentence_of"][token.i] - setting.first_sentence)
-        )
-    )
+    number = doc.user_data["sentence_of"][token.i] - setting.first_sentence
+    found.append("section=" + (kind if kind != SectionKind.BODY.value else _place_in_body(number)))
     found.append(f"depth={_depth(verb)}")
     if trigger.rule in ("noun", "light"):
         found.append(f"noun.{_definiteness(token)}")

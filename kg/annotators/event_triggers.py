@@ -149,7 +149,7 @@ def triggers_of(doc: Doc, kinds: list[str]) -> list[Trigger]:
     sources = frozenset(int(row_of(doc, speaker)["head_index"]) for claim in claims for speaker in claim["speakers"])
     found: list[Trigger] = []
     for token in doc:
-        if kinds[token.i] in SILENT:
+        if kinds[token.i] in SILENT or token.is_space:
             continue
         trigger = _verb(token, spoken) or (None if token.i in sources else _noun(token))
         if trigger is not None:

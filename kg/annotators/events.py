@@ -94,6 +94,7 @@ def event_row(doc: Doc, trigger: Trigger, kind: str, time: Row | None) -> Row:
     roles = roles_of(doc, trigger, headline=kind == HEADLINE)
     token = trigger.token
     start, end = trimmed(doc, token.i, max(trigger.end, token.i + 1))
+    clause = list(clause_at(trigger.verb))
     if time is None and kind == CAPTION:
         time = _caption_time(doc, token)
     return {
@@ -103,7 +104,7 @@ def event_row(doc: Doc, trigger: Trigger, kind: str, time: Row | None) -> Row:
         "triggers": [[start, end]],
         "label": label_of(doc, " ".join(text_of(doc)[start:end].split()), roles),
         "factuality": _factuality(doc, trigger, kind, time).value,
-        "evidence": [list(clause_at(trigger.verb))],
+        "evidence": [clause if doc.text[clause[0] : clause[1]].strip() else [start, end]],
         "agents": roles.agents,
         "patients": roles.patients,
         "participants": roles.participants,

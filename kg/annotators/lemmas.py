@@ -2,10 +2,11 @@
 
 from spacy.tokens import Doc
 
-# A verb in -e whose stem is itself a word is taken for that word's ("hop", "rat"), which doubles its consonant.
+# "re-elect" is in no table. A verb in -e whose stem is itself a word is taken for that word's ("hop", "rat"), which doubles its consonant.
 MISTAKEN = {
     **dict.fromkeys(("hopes", "hoped", "hoping"), "hope"),
     **dict.fromkeys(("rates", "rated", "rating"), "rate"),
+    **dict.fromkeys(("re-elects", "re-elected"), "re-elect"),
 }
 
 

@@ -6,6 +6,7 @@ from typing import cast
 
 import spacy
 from spacy.language import Language
+from spacy.symbols import ORTH
 from spacy.tokenizer import Tokenizer
 from spacy.tokens import Doc
 from spacy.util import compile_infix_regex, compile_prefix_regex
@@ -31,6 +32,8 @@ AFTER_MODEL = (
 GLUED = (r"(?<=[0-9a-z])\.(?=[A-Z][A-Za-z])",)
 # "-Commissioner Paul Adler": the dash of an attribution stands close to the name.
 DASHED = (r"[-–—](?=[A-Z])",)
+# Words whose hyphen parts nothing that the parser understands.
+WHOLE = ("re-elect", "re-elects", "re-elected", "re-election")
 BATCH = 8
 
 
@@ -69,6 +72,8 @@ def language(model: str = DEFAULT_MODEL) -> Language:
     tokenizer = cast(Tokenizer, nlp.tokenizer)
     tokenizer.infix_finditer = compile_infix_regex([*(nlp.Defaults.infixes or ()), *GLUED]).finditer
     tokenizer.prefix_search = compile_prefix_regex([*(nlp.Defaults.prefixes or ()), *DASHED]).search
+    for word in WHOLE:
+        tokenizer.add_special_case(word, [{ORTH: word}])
     for component in BEFORE_PARSER:
         nlp.add_pipe(component.__name__, before="parser")
     for component in AFTER_MODEL:

@@ -16,6 +16,8 @@ from kg.annotators.syntax import conjuncts, first, trimmed
 from kg.annotators.words import text_of
 
 PREPOSITIONS = frozenset(("of", "for", "at", "in", "to", "with", "from", "on", "under"))
+# Words behind the head that belong to it.
+TAILS = (("at", "large"), ("in", "chief"), ("-", "in", "-", "chief"))
 TO_A_PERSON = frozenset(("of", "for", "to", "with"))
 OFFICE_WORDS = frozenset(("department", "ministry", "office", "agency", "bureau", "council", "committee"))
 
@@ -137,8 +139,10 @@ READINGS: tuple[Callable[[Complement], Read | None], ...] = (
 def organization_behind(doc: Doc, head: Token, limit: int) -> tuple[int, str | None, int]:
     """Where the title ends, the organisation behind it, and where the phrase ends; as token indices."""
     end = title_end = head.i + 1
-    if end + 1 < limit and doc[end].lower_ == "at" and doc[end + 1].lower_ == "large":
-        end = title_end = end + 2
+    for tail in TAILS:
+        if tuple(t.lower_ for t in doc[end : min(end + len(tail), limit)]) == tail:
+            end = title_end = end + len(tail)
+            break
     organization: str | None = None
     at: int | None = end
     while at is not None and at < limit and doc[at].lower_ in PREPOSITIONS:

@@ -9,7 +9,7 @@ from kg.annotators.words import text_of
 SUBJECTS = frozenset(("nsubj", "nsubjpass", "csubj", "csubjpass"))
 OBJECTS = frozenset(("dobj", "obj"))
 WH = frozenset(("who", "which", "that", "whom", "whose"))
-EDGE = frozenset(" \t\n\r,;:.-–—()[]\"“”‘’'`")
+EDGE = frozenset(" \t\n\r,;:.-–—()[]\"“”„«»‘’'`")
 
 
 def children(token: Token, *deps: str) -> list[Token]:
@@ -45,7 +45,7 @@ def is_negated(verb: Token) -> bool:
 
 def own_subjects(verb: Token) -> list[Token]:
     """The verb's subjects in its own clause, coordinated ones apart, "who" replaced by what it refers to."""
-    subject = first(verb, *SUBJECTS)
+    subject = next((c for c in children(verb, *SUBJECTS) if c.pos_ != "PUNCT"), None)
     if subject is None:
         return []
     if subject.lower_ in WH and verb.dep_ == "relcl":
@@ -68,6 +68,8 @@ def subjects(verb: Token, depth: int = 0) -> list[Token]:
             head = head.head
         if verb.dep_ == "xcomp" and (person := first(head, "dobj")) is not None:
             return conjuncts(person)
+        if head.pos_ == "ADJ" and head.dep_ == "acomp":
+            head = head.head
         return subjects(head, depth + 1) if head.pos_ in ("VERB", "AUX") else []
     return []
 

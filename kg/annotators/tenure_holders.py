@@ -53,7 +53,7 @@ def left_edge(doc: Doc, person: Span) -> int:
     """The token before a person's name, honorifics passed over."""
     i = person.start - 1
     while i > person.sent.start and (
-        doc[i].lower_ in HONORIFICS
+        (doc[i].lower_ in HONORIFICS and not is_role_head(doc[i]))
         or doc[i].text in ("]", ")")
         or (doc[i].text == "." and doc[i - 1].lower_ in HONORIFICS)
     ):

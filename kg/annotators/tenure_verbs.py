@@ -222,8 +222,9 @@ def _followed(doc: Doc, verb: Token, phrase: str) -> Token | None:
 def _as_status(verb: Token, phrase: str, base: str) -> TenureStatus | None:
     """What the verb says of the time in post; `None` leaves it current."""
     if phrase in LEAVING:
-        return TenureStatus.OUTGOING if _future(verb) else TenureStatus.FORMER
-    if base in PROPOSING and not is_passive(verb) or base == "nominate":
+        under_way = verb.tag_ == "VBG" and any(c.tag_ in ("VBZ", "VBP") for c in children(verb, "aux"))
+        return TenureStatus.OUTGOING if _future(verb) or under_way else TenureStatus.FORMER
+    if (base in PROPOSING and not is_passive(verb)) or base == "nominate":
         return TenureStatus.INCOMING
     return TenureStatus.INCOMING if _future(verb) else None
 

@@ -1,6 +1,6 @@
 """Mentions of one event in an article made one event."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kg.entities.event_words import same_happening
@@ -38,6 +38,8 @@ NUMBERS = frozenset(
         "thousands",
     )
 )
+LOOKED_BACK, MOST_TOLD = 20, 12
+"""The last events of a type among which a mention is sought, and the ways of telling one, so that time stays linear."""
 NOUN_RULES = frozenset(("noun", "light", "reported_noun"))
 
 
@@ -142,25 +144,42 @@ def _united_spans(groups: Iterable[Sequence[Span]]) -> tuple[Span, ...]:
     return tuple(dict.fromkeys(span for group in groups for span in group))
 
 
+def _told(event: Event) -> tuple[object, ...]:
+    """All that decides whether mentions are one event; equal for mentions that need be compared only once."""
+    return event.lemma, event.factuality, event.agents, event.patients, event.place, event.time, event.rule
+
+
 def _clusters(document: Document) -> list[list[Event]]:
-    """The mentions of each event, in reading order."""
+    """The mentions of each event, in reading order of the first."""
     entities = {entity.id: entity for entity in document.entities}
     clusters: list[list[Event]] = []
+    distinct: list[dict[tuple[object, ...], Event]] = []
+    of_type: dict[EventType, list[int]] = {}
     for event in document.events:
+        numbers = of_type.setdefault(event.type, [])
         home = next(
-            (c for c in clusters if any(_same(m, event, entities) for m in c) and not _clashes(c, event, entities)),
+            (
+                n
+                for n in numbers[-LOOKED_BACK:]
+                if len(distinct[n]) < MOST_TOLD and _belongs(event, distinct[n].values(), entities)
+            ),
             None,
         )
         if home is None:
-            clusters.append([event])
-        else:
-            home.append(event)
+            home = len(clusters)
+            numbers.append(home)
+            clusters.append([])
+            distinct.append({})
+        clusters[home].append(event)
+        distinct[home].setdefault(_told(event), event)
     return clusters
 
 
-def _clashes(cluster: Sequence[Event], event: Event, entities: Mapping[str, Entity]) -> bool:
-    """Whether a mention's time, place or participants differ from those of any mention already there."""
-    return any(
+def _belongs(event: Event, cluster: Collection[Event], entities: Mapping[str, Entity]) -> bool:
+    """Whether a mention is the same as one of the cluster's, and its time and participants differ from none's."""
+    if not any(_same(m, event, entities) for m in cluster):
+        return False
+    return not any(
         _apart(m.time, event.time)
         or _match(m.patients, event.patients, entities) is False
         or _match(m.agents, event.agents, entities) is False

@@ -1,8 +1,8 @@
 """The recipe of the reader model: one seeded command from annotated articles to a trained network.
 
 Run as `python -m kg.training.reader --attributions TRAIN.jsonl --attributions-dev DEV.jsonl --names TRAIN.jsonl
---names-dev DEV.jsonl --out FOLDER --minutes N`. The same command again goes on from the folder's checkpoint. The
-learning rate falls to zero over the minutes, so that a run on a slower machine is shorter, not unfinished.
+--names-dev DEV.jsonl --out FOLDER`. The same command again goes on from the folder's checkpoint. With `--minutes N`
+the learning rate falls to zero over N minutes, so that a run on a slower machine is shorter, not unfinished.
 """
 
 import argparse
@@ -34,7 +34,9 @@ HEADS = {"roles": "attributions", "names": "names"}
 class Recipe:
     """The numbers of a training; tuned on the development parts, see docs/experiments.md."""
 
-    minutes: float
+    minutes: float | None = None
+    """Wall-clock time to train; `None` where the steps are counted."""
+    steps: int = 6000
     rate: float = 4e-4
     warmup: int = 100
     sizes: tuple[int, int] = (10, 6)
@@ -52,8 +54,12 @@ REPORTED = 50
 """Steps between reports."""
 
 
+def _share_done(recipe: Recipe, progress: Progress) -> float:
+    return progress.step / recipe.steps if recipe.minutes is None else progress.seconds / (60 * recipe.minutes)
+
+
 def _rate(recipe: Recipe, progress: Progress) -> float:
-    left = max(0.01, 1 - progress.seconds / (60 * recipe.minutes))
+    left = max(0.01, 1 - _share_done(recipe, progress))
     return recipe.rate * min(1.0, (progress.step + 1) / recipe.warmup) * left
 
 
@@ -71,7 +77,7 @@ def _step(network: Network, optimizer: torch.optim.Optimizer, found: dict[str, B
 
 
 def trained(network: Network, examples: Examples, recipe: Recipe, folder: Path, report: Report) -> list[float]:
-    """Trains `network` from the folder's checkpoint, if there is one, until the minutes are spent.
+    """Trains `network` from the folder's checkpoint, if there is one, until its minutes or steps are spent.
 
     Gives the sum of the heads' losses at each step.
     """
@@ -84,7 +90,7 @@ def trained(network: Network, examples: Examples, recipe: Recipe, folder: Path, 
     losses: list[float] = []
     last, last_kept = time.monotonic(), progress.seconds
     network.train()
-    while progress.seconds < 60 * recipe.minutes:
+    while _share_done(recipe, progress) < 1:
         for group in optimizer.param_groups:
             group["lr"] = _rate(recipe, progress)
         told = _step(network, optimizer, {head: next(stream) for head, stream in streams.items()})
@@ -130,7 +136,8 @@ def _arguments(given: Sequence[str]) -> argparse.Namespace:
         parser.add_argument(f"--{option}", type=Path, required=True, help="articles to train on, JSONL")
         parser.add_argument(f"--{option}-dev", type=Path, required=True, help="articles to measure on, JSONL")
     parser.add_argument("--out", type=Path, required=True, help="folder for checkpoint, network and figures")
-    parser.add_argument("--minutes", type=float, required=True, help="wall-clock time to train")
+    parser.add_argument("--minutes", type=float, help="wall-clock time to train, instead of counting steps")
+    parser.add_argument("--steps", type=int, default=6000, help="steps to train")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--dropout", type=float, default=0.1)
     parser.add_argument("--rate", type=float, default=4e-4)
@@ -153,7 +160,7 @@ def main(given: Sequence[str]) -> int:
         for head, option in HEADS.items():
             maker, _ = MAKERS[head]
             examples[head] = [maker(article, tokenizer) for article in articles(getattr(options, option + part))]
-    recipe = Recipe(minutes=options.minutes, seed=options.seed, dropout=options.dropout, rate=options.rate)
+    recipe = Recipe(options.minutes, options.steps, options.rate, dropout=options.dropout, seed=options.seed)
     torch.manual_seed(recipe.seed)
     network = Network(pretrained(FEATURES, recipe.dropout))
     trained(network, parts[""], recipe, options.out, _say)

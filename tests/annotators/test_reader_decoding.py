@@ -1,4 +1,4 @@
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 from hypothesis import given
@@ -19,7 +19,7 @@ def table(rows, columns):
 
 def total(labels, scores, steps):
     own = sum(scores[place, label] for place, label in enumerate(labels))
-    return own + sum(steps[a, b] for a, b in zip(labels, labels[1:], strict=False))
+    return own + sum(steps[a, b] for a, b in pairwise(labels))
 
 
 @given(table(4, SIZE), table(SIZE, SIZE))
@@ -29,7 +29,7 @@ def test_no_allowed_sequence_scores_higher_than_the_one_found(scores, steps):
     allowed = [
         labels
         for labels in product(range(SIZE), repeat=len(scores))
-        if not banned[0, labels[0]] and not any(banned[a, b] for a, b in zip(labels, labels[1:], strict=False))
+        if not banned[0, labels[0]] and not any(banned[a, b] for a, b in pairwise(labels))
     ]
     found = viterbi(scores, steps).tolist()
     assert tuple(found) in allowed

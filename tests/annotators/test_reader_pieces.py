@@ -3,7 +3,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.annotators.reader import FOLDER, TOKENIZER
-from kg.annotators.reader_pieces import DIGITS, LOWER, MIXED, OPENS_LINE, QUOTED, TITLE, UPPER, pieces_of, tokenizer_from
+from kg.annotators.reader_pieces import (
+    DIGITS,
+    LOWER,
+    MIXED,
+    OPENS_LINE,
+    QUOTED,
+    TITLE,
+    UPPER,
+    pieces_of,
+    tokenizer_from,
+)
 
 TOKENS = tokenizer_from((FOLDER / TOKENIZER).read_text(encoding="utf-8"))
 TROUBLE = st.text(st.sampled_from("aÉß🙂\u200f\u00a0\u0301\ud800“”\"'’ \n\r\t.—ﬁא中İ"), max_size=60)
@@ -18,7 +28,15 @@ def test_pieces_stand_in_order_inside_the_text(text):
 
 @pytest.mark.parametrize(
     ("word", "case"),
-    [("the", LOWER), ("The", TITLE), ("U", TITLE), ("NATO", UPPER), ("iPhone", MIXED), ("McCain", MIXED), ("42", DIGITS)],
+    [
+        ("the", LOWER),
+        ("The", TITLE),
+        ("U", TITLE),
+        ("NATO", UPPER),
+        ("iPhone", MIXED),
+        ("McCain", MIXED),
+        ("42", DIGITS),
+    ],
 )
 def test_a_piece_knows_the_case_of_its_word(word, case):
     assert pieces_of(f"x {word}", TOKENS).features[1] % QUOTED == case

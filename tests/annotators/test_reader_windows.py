@@ -1,3 +1,5 @@
+import itertools
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -19,7 +21,7 @@ def pieces(count):
 def test_windows_cover_every_piece_and_share_what_they_must(count):
     found = bounds(count, OVERLAP)
     assert (found[0][0], found[-1][1]) == (0, count)
-    assert all(before[1] - after[0] >= OVERLAP for before, after in zip(found, found[1:], strict=False))
+    assert all(before[1] - after[0] >= OVERLAP for before, after in itertools.pairwise(found))
     assert all(high - low <= WIDTH for low, high in found)
 
 

@@ -57,3 +57,9 @@ def test_namesakes_of_one_article_have_two_keys(read):
     document = read("Halden sold the garden, said Norvik. Peter Lang met David Lang. A man said no. A man said yes.")
     keys = identity_keys(document)
     assert len({key.key for key in keys.values()}) == len(keys) == len(document.entities)
+
+
+def test_two_first_names_of_one_surname_are_not_merged_unasked(read):
+    may = read("Col. James Ward is commander of 3 Battalion.")
+    june = read("Col. Jimmy Ward led 3 Battalion home.", name="june")
+    assert key_of(may, "James Ward") != key_of(june, "Jimmy Ward")

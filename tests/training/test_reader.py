@@ -57,7 +57,7 @@ def losses(tiny_network, tmp_path_factory):
     articles = [made_up_article(seed) for seed in range(20)]
     tokenizer = tokenizer_from(TOKENS)
     examples = {head: [maker(article, tokenizer) for article in articles] for head, (maker, _) in MAKERS.items()}
-    recipe = Recipe(minutes=0.3, rate=3e-3, warmup=10)
+    recipe = Recipe(steps=120, rate=5e-3, warmup=10)
     return trained(tiny_network, examples, recipe, tmp_path_factory.mktemp("training"), lambda line: None)
 
 
@@ -91,7 +91,7 @@ def test_a_stopped_training_goes_on_where_it_stood(tiny_network, losses, tmp_pat
     articles = [made_up_article(seed) for seed in range(2)]
     tokenizer = tokenizer_from(TOKENS)
     examples = {head: [maker(article, tokenizer) for article in articles] for head, (maker, _) in MAKERS.items()}
-    trained(tiny_network, examples, Recipe(minutes=0.01), tmp_path, lambda line: None)
-    again = trained(tiny_network, examples, Recipe(minutes=0.01), tmp_path, lambda line: None)
+    trained(tiny_network, examples, Recipe(steps=2), tmp_path, lambda line: None)
+    again = trained(tiny_network, examples, Recipe(steps=2), tmp_path, lambda line: None)
     assert again == []
     assert forward_of(tiny_network)(*framed([(np.array([2000]), np.array([0]))]))[0].shape == (1, 3, 19)
