@@ -59,8 +59,7 @@ def complement_of(doc: Doc, verb: Token) -> list[Stretch]:
             (
                 c
                 for c in children(target, "acl", "relcl")
-                if (any(g.lower_ == "to" and g.dep_ == "aux" for g in c.children)
-                and label_at(doc, target))
+                if (any(g.lower_ == "to" and g.dep_ == "aux" for g in c.children) and label_at(doc, target))
                 or any(g.lower_ == "that" and g.dep_ == "mark" for g in c.children)
             ),
             None,

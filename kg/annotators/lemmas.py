@@ -2,7 +2,8 @@
 
 from spacy.tokens import Doc
 
-# "re-elect" is in no table. A verb in -e whose stem is itself a word is taken for that word's ("hop", "rat"), which doubles its consonant.
+# A verb in -e whose stem is itself a word is taken for that word's ("hop", "rat"), which doubles its consonant;
+# "re-elect" is in none of the tables.
 MISTAKEN = {
     **dict.fromkeys(("hopes", "hoped", "hoping"), "hope"),
     **dict.fromkeys(("rates", "rated", "rating"), "rate"),

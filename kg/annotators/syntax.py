@@ -63,7 +63,7 @@ def subjects(verb: Token, depth: int = 0) -> list[Token]:
         return [head] if verb.tag_ in ("VBG", "VBN") else []
     if verb.dep_ == "conj" and head.pos_ in ("VERB", "AUX"):
         return subjects(head, depth + 1)
-    if verb.dep_ in ("xcomp", "advcl", "pcomp") and head is not verb:
+    if verb.dep_ in ("xcomp", "advcl", "pcomp") and head != verb:
         if verb.dep_ == "pcomp":
             head = head.head
         if verb.dep_ == "xcomp" and (person := first(head, "dobj")) is not None:
@@ -106,7 +106,7 @@ def phrase(token: Token, *, without: tuple[str, ...] = ()) -> tuple[int, int]:
 def ancestors_to(token: Token, limit: int) -> Iterator[Token]:
     """The heads above `token`, nearest first, at most `limit`."""
     for _ in range(limit):
-        if token.head is token:
+        if token.head == token:
             return
         token = token.head
         yield token

@@ -25,6 +25,14 @@ LEGAL_FORMS = frozenset(
 )
 OFFICES = ("department of ", "ministry of ", "office of ", "bureau of ")
 STATES = ("us ", "u.s. ", "uk ", "united states ", "american ", "british ")
+# Headline words and what they stand for.
+SPELLED = {
+    "admin": "administration",
+    "dept": "department",
+    "govt": "government",
+    "univ": "university",
+    "gov't": "government",
+}
 SMALL_WORDS = frozenset(("of", "the", "and", "for", "in", "on", "to", "de", "&"))
 
 
@@ -76,7 +84,7 @@ def core_of_organization(text: str) -> str:
         core = core.removeprefix(prefix)
     for prefix in OFFICES:
         core = core.removeprefix(prefix)
-    parts = core.split()
+    parts = [SPELLED.get(p, p) for p in core.split()]
     while len(parts) > 1 and parts[-1].strip(",") in LEGAL_FORMS:
         parts.pop()
     return " ".join(p.strip(",") for p in parts)
