@@ -1,6 +1,6 @@
 """One attribution on its way from words to a claim."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from kg.annotators.contents import Stretch
@@ -21,7 +21,8 @@ class Found:
     via: str | None = None
     addressee: str | None = None
     said_on: dict[str, Any] | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
+    confidence: float | None = None
+    """The model's own; `None` where a rule found it."""
 
 
 def touches(a: Stretch, b: Stretch) -> bool:

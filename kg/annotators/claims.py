@@ -10,8 +10,9 @@ from typing import Any
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
+from kg.annotators.attributed import attributed
 from kg.annotators.attributions import Found, touches
-from kg.annotators.complements import complement_of, declined_content, fronted, quotations_beside, quoted_object
+from kg.annotators.complements import declined_content, fronted, quotations_beside, quoted_object
 from kg.annotators.contents import (
     Stretch,
     bare,
@@ -28,30 +29,14 @@ from kg.annotators.contents import (
 from kg.annotators.cues import PLAIN, SILENT_VERBS, STANCE_OF, UNSOURCED, stance_of
 from kg.annotators.loose_quotations import floating_quotations, punctuated_quotations, repeats
 from kg.annotators.mentions import label_at
+from kg.annotators.said_on import said_on
 from kg.annotators.sources import FIRST_PERSON, can_speak, source_stretches, speakers_of, spoken_to, verb_subjects
 from kg.annotators.syntax import conjuncts, first, is_passive, phrase, subjects
+from kg.annotators.verb_complements import complement_of
 from kg.model.article import SectionKind
 from kg.model.claim import Stance
 
 SILENT_SECTIONS = frozenset(kind.value for kind in (SectionKind.CREDIT, SectionKind.BYLINE, SectionKind.DATELINE))
-
-
-def _said_on(doc: Doc, verb: Token, content: list[Stretch]) -> dict[str, Any] | None:
-    """The time in the cue's own clause."""
-    near = (verb.idx - 90, verb.idx + 60)
-    sentence = verb.sent
-    for time in doc.user_data.get("times", ()):
-        inside_content = any(a <= time["start"] < b for a, b in content)
-        if (
-            near[0] <= time["start"] <= near[1]
-            and sentence.start_char <= time["start"] < sentence.end_char
-            and not inside_content
-        ):
-            token = doc.char_span(time["start"], time["end"], alignment_mode="expand")
-            if token is not None and (verb in (token.root.head, token.root.head.head)):
-                found: dict[str, Any] = time
-                return found
-    return None
 
 
 def _found(rule: str, verb: Token, sources: list[Token], content: list[Stretch], stance: Stance) -> Found:
@@ -74,7 +59,7 @@ def _found(rule: str, verb: Token, sources: list[Token], content: list[Stretch],
         verb.i,
         via,
         addressee,
-        _said_on(doc, verb, stretches),
+        said_on(doc, verb, stretches),
     )
 
 
@@ -236,9 +221,16 @@ def _row(doc: Doc, found: Found, number: int, regions: list[Stretch]) -> dict[st
         "said_on": found.said_on,
         "evidence": [[min(a for a, _ in edges), max(b for _, b in edges)]],
         "rule": found.rule,
-        "confidence": CONFIDENCE[found.rule],
+        "confidence": CONFIDENCE[found.rule] if found.confidence is None else found.confidence,
         "verb": found.verb,
     }
+
+
+def _read_already(one: Found, found: list[Found]) -> bool:
+    """Whether the model has read the cue, or most of the content, of what a rule finds."""
+    return any(touches(a, b) for f in found for a in (*f.cue, *f.content) for b in one.cue) or any(
+        touches(a, b) for f in found for a in f.content for b in one.content
+    )
 
 
 def _silent(doc: Doc, found: Found) -> bool:
@@ -250,13 +242,20 @@ def _silent(doc: Doc, found: Found) -> bool:
     "newsgraph_claims", requires=["doc.spans", "doc.user_data", "token.dep", "token.lemma"], assigns=["doc.user_data"]
 )
 def newsgraph_claims(doc: Doc) -> Doc:
-    """Leaves `doc.user_data["claims"]`: dicts whose speakers, via and addressee are mention ids."""
+    """Leaves `doc.user_data["claims"]`: dicts whose speakers, via and addressee are mention ids.
+
+    Where the reader model has left attributions, they come first, and the rules add what it has not read.
+    """
     regions = quotations(doc)
+    read = "attributions" in doc.user_data
     found: list[Found] = []
     for rule in RULES:
         for one in rule(doc):
-            if one.content and not _silent(doc, one) and not repeats(one, found):
+            if one.content and not repeats(one, found) and not _silent(doc, one):
                 found.append(one)
+    if read:
+        by_rule = list(found)
+        found += [one for one in attributed(doc) if not _silent(doc, one) and not _read_already(one, by_rule)]
     found += floating_quotations(doc, found)
     found.sort(key=lambda f: (f.cue[0], f.content[0]))
     doc.user_data["claims"] = [_row(doc, one, n, regions) for n, one in enumerate(found, 1)]

@@ -1,133 +1,14 @@
-"""What a reporting verb takes: a clause, an infinitive, a phrase, a quotation beside it, the sentence before it."""
+"""What stands beside a reporting verb: quotations, the sentence before it, the silence of a declined comment."""
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.contents import Stretch, clause_of, inner, region_after, region_before, token_span, without
-from kg.annotators.cues import (
-    ADDRESSING,
-    CHARACTERIZING,
-    INFINITIVE,
-    INTERVIEW,
-    NOUN_OBJECT,
-    PARTICIPLES,
-    PLAIN,
-    SILENT_VERBS,
-    STANCE_OF,
-    WITH_PREPOSITION,
-    stance_word,
-    takes_noun,
-)
-from kg.annotators.mentions import label_at
-from kg.annotators.syntax import OBJECTS, children, first, is_negated, is_passive, own_subjects, phrase, with_particle
+from kg.annotators.contents import Stretch, clause_of, inner, region_after, region_before, token_span
+from kg.annotators.cues import ADDRESSING, PLAIN, SILENT_VERBS, STANCE_OF
+from kg.annotators.syntax import OBJECTS, children, first, is_negated, is_passive, phrase
 from kg.annotators.words import text_of
 
 # Verbs that tell something though they are no cues ("declined to give details").
 TELLING = frozenset(("give", "provide", "discuss", "name", "identify", "share", "talk", "offer", "go", "confirm"))
-# Verbs whose "-ing" form is what was said ("denied taking the money").
-GERUND = frozenset(("deny", "admit", "suggest", "recommend", "propose", "consider", "acknowledge", "favor", "favour"))
-# Prepositions that say what of somebody ("described X as …", "accused X of …"); "called X on Friday" says nothing.
-LIKENING = frozenset(("as", "of", "for", "to", "with"))
-
-
-def complement_of(doc: Doc, verb: Token) -> list[Stretch]:
-    """The clause, infinitive, phrase or characterisation that the parse gives the verb; empty if none."""
-    lemma = verb.lemma_.lower()
-    passive = is_passive(verb)
-    clauses = [c for c in children(verb, "ccomp") if c.i != verb.i and c.right_edge.i - c.left_edge.i > 0]
-    if clauses and not (lemma in CHARACTERIZING and lemma == "call"):
-        clause = max(clauses, key=lambda c: c.right_edge.i - c.left_edge.i)
-        return _cut(doc, verb, clause_of(clause))
-    if verb.dep_ == "parataxis" and lemma in PLAIN and any(s.i < verb.i < verb.head.i for s in own_subjects(verb.head)):
-        return _cut(doc, verb, clause_of(verb.head))
-    infinitive = next(
-        (
-            c
-            for c in children(verb, "xcomp", "advcl")
-            if c.dep_ == "xcomp" and any(g.lower_ == "to" for g in c.children)
-        ),
-        None,
-    )
-    target = next((c for c in children(verb, *OBJECTS)), None)
-    if infinitive is not None and (
-        lemma in INFINITIVE
-        or lemma in ADDRESSING
-        or stance_word(verb, lemma) in ("Believes", "Demands", "Promises", "Asks", "Threatens")
-    ):
-        return [clause_of(infinitive)]
-    if target is not None and not passive:
-        as_clause = next(
-            (
-                c
-                for c in children(target, "acl", "relcl")
-                if (any(g.lower_ == "to" and g.dep_ == "aux" for g in c.children) and label_at(doc, target))
-                or any(g.lower_ == "that" and g.dep_ == "mark" for g in c.children)
-            ),
-            None,
-        )
-        if as_clause is not None and lemma in ADDRESSING:
-            return [clause_of(as_clause)]
-    gerund = next((c for c in children(verb, "xcomp") if c.i > verb.i and _is_gerund(c)), None)
-    if gerund is not None and lemma in GERUND:
-        return [clause_of(gerund)]
-    if lemma in CHARACTERIZING and (target is not None or clauses) and not passive:
-        start = target if target is not None else clauses[0]
-        rest = [c for c in verb.children if c.i > start.i and c.dep_ in ("prep", "oprd", "ccomp", "pcomp", "xcomp")]
-        said_of_it = any(c.dep_ != "prep" or c.lower_ in LIKENING for c in rest)
-        if said_of_it or lemma in NOUN_OBJECT or clauses:
-            return [token_span(doc, start.left_edge.i, max([start.right_edge.i, *(c.right_edge.i for c in rest)]) + 1)]
-    if with_particle(verb) == "point out" and target is not None:
-        return [clause_of(target)]
-    wanted = WITH_PREPOSITION.get(lemma)
-    preposition = next((c for c in children(verb, "prep") if c.lower_ == wanted), None) if wanted else None
-    if preposition is not None:
-        aimed = first(preposition, "pobj", "pcomp")
-        if aimed is not None:
-            return [clause_of(aimed)]
-    if target is not None and not passive and target.pos_ != "PRON" and takes_noun(lemma, target):
-        return [_before_occasion(doc, verb, target)]
-    return []
-
-
-def _is_gerund(verb: Token) -> bool:
-    """ "taking", "having taken"."""
-    return verb.tag_ == "VBG" or any(c.tag_ == "VBG" and c.dep_ == "aux" for c in verb.children)
-
-
-def _before_occasion(doc: Doc, verb: Token, target: Token) -> Stretch:
-    """The phrase of `target` with "as …" behind it and without "in a statement", "in an interview with …"."""
-    occasion = next(
-        (
-            t
-            for t in target.subtree
-            if t.dep_ == "pobj" and t.lemma_.lower() in INTERVIEW and t.head.lower_ in ("in", "on", "during")
-        ),
-        None,
-    )
-    end = occasion.head.i if occasion is not None and occasion.head.i > target.i else target.right_edge.i + 1
-    role = next((c for c in children(verb, "prep") if c.lower_ == "as" and c.i > target.i), None)
-    if role is not None:
-        end = max(end, role.right_edge.i + 1)
-    return token_span(doc, target.left_edge.i, end)
-
-
-def _cut(doc: Doc, verb: Token, stretch: Stretch) -> list[Stretch]:
-    """The clause without the cue's own clause inside it, and cut where a participle of speech takes over."""
-    start, end = stretch
-    for token in doc.char_span(start, end, alignment_mode="expand") or ():
-        if (
-            token.i > verb.i
-            and token.tag_ == "VBG"
-            and token.lemma_ in PARTICIPLES
-            and doc[token.i - 1].text == ","
-            and token.dep_ != "acl"
-        ):
-            end = doc[token.i - 1].idx
-            break
-    if start <= verb.idx < end:
-        own = [verb, *(t for s in own_subjects(verb) for t in s.subtree if t.i < verb.i + 12)]
-        hole = (min(t.idx for t in own), max(t.idx + len(t) for t in own))
-        return without((start, end), [hole])
-    return [(start, end)]
 
 
 def _cue_clause(doc: Doc, verb: Token, sources: list[Token]) -> Stretch:
@@ -142,7 +23,10 @@ def _cue_clause(doc: Doc, verb: Token, sources: list[Token]) -> Stretch:
 def quotations_beside(doc: Doc, verb: Token, sources: list[Token], regions: list[Stretch]) -> list[Stretch]:
     """Quotations that stand just before or just behind the cue's clause, or open behind its colon."""
     start, end = _cue_clause(doc, verb, sources)
-    found = [r for r in (region_before(doc, start, regions), region_after(doc, end, regions)) if r]
+    before = region_before(doc, start, regions)
+    if before and start == verb.sent.start_char and _inside_a_sentence(doc, before):
+        before = None
+    found = [r for r in (before, region_after(doc, end, regions)) if r]
     if not found:
         tail = verb.right_edge.i + 1
         last = doc[min(tail, len(doc)) - 1]
@@ -158,6 +42,12 @@ def quotations_beside(doc: Doc, verb: Token, sources: list[Token], regions: list
         ):
             found = []
     return found
+
+
+def _inside_a_sentence(doc: Doc, region: Stretch) -> bool:
+    """Whether a quotation that ends its sentence stands behind other words of it: a new sentence is not its cue."""
+    opening = text_of(doc)[: region[0]].rstrip(" ")
+    return text_of(doc)[: region[1]].rstrip("\"”»'’").endswith(".") and opening[-1:].isalnum()
 
 
 def fronted(doc: Doc, verb: Token, sources: list[Token]) -> list[Stretch]:

@@ -89,7 +89,7 @@ def bare(doc: Doc, stretch: Stretch) -> Stretch:
         and not (text[end - 1] == "." and end > 2 and text[end - 2].isupper() and text[end - 3] == ".")
     ):
         end -= 1
-    if text[start : start + 5].lower() == "that " and end - start > 12:
+    if text.startswith("that ", start) and end - start > 12:
         start += 5
     for word in (" and", " but"):
         if text[start:end].endswith(word):

@@ -8,6 +8,7 @@ from kg.model.claim import Stance
 
 _CUES = table("cues")
 STANCE_OF = by_word(_CUES["verbs"])
+NOUN_STANCE_OF = by_word(_CUES["nouns"])
 CLAUSE_ONLY, INFINITIVE = words(_CUES["clause_only"]["words"]), words(_CUES["infinitive"]["words"])
 ADDRESSING, NOUN_OBJECT = words(_CUES["addressee"]["words"]), words(_CUES["noun_object"]["words"])
 CHARACTERIZING, PARTICIPLES = words(_CUES["characterizing"]["words"]), words(_CUES["participles"]["words"])

@@ -170,7 +170,7 @@ def _add_nominal(doc: Doc, token: Token, kind: EntityKind | None = None) -> str:
     left, right = subtree_bounds(token, without=("relcl", "appos", "acl", "advcl", "punct", "cc", "conj"))
     determiner = next((c for c in token.children if c.dep_ == "det"), None)
     owner = _owner(doc, token)
-    if determiner is not None and determiner.i == left:
+    if (left < token.i and doc[left].lower_ in ("the", "a", "an")) or (determiner is not None and determiner.i == left):
         left += 1
     start, end = trimmed(doc, left, right)
     text = text_of(doc)[start:end]
@@ -215,9 +215,11 @@ def label_at(doc: Doc, token: Token) -> str:
 
 
 def _named_apposition(doc: Doc, token: Token) -> Token:
-    """The name in apposition to a common noun ("the Irish airline, Ryanair"), else the noun itself."""
+    """The name in apposition to a common noun ("the Irish airline, Ryanair", "X, a judge"), else the noun itself."""
     if label_at(doc, token) or token.pos_ not in ("NOUN", "PROPN"):
         return token
+    if token.dep_ == "appos" and label_at(doc, token.head) == "PERSON" and token.lemma_.lower() in PEOPLE_NOUNS:
+        return token.head
     wanted = ("PERSON",) if token.lemma_.lower() in PEOPLE_NOUNS else ("ORG", "OUTLET", "PERSON")
     names = [c for c in token.children if c.dep_ == "appos" and label_at(doc, c) in wanted]
     return names[0] if names else token

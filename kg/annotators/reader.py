@@ -96,7 +96,8 @@ class Reader:
                 "install newsgraph again (pip install --force-reinstall newsgraph), or use --extractor rules"
             ) from error
 
-    def _forward(self, ids: Integers, features: Integers, mask: Integers) -> tuple[Floats, Floats, Floats]:
+    def forward(self, ids: Integers, features: Integers, mask: Integers) -> tuple[Floats, Floats, Floats]:
+        """The logits of names and roles, and the link vectors, of framed windows: a `reader_windows.Forward`."""
         given = {"ids": ids, "features": features, "mask": mask}
         names, roles, links = self._session.run(["names", "roles", "links"], given)
         return names, roles, links
@@ -118,7 +119,7 @@ class Reader:
         return found
 
     def _block(self, pieces: Pieces) -> ReadSpans:
-        found = reading(pieces, self._forward, overlap=OVERLAP)
+        found = reading(pieces, self.forward, overlap=OVERLAP)
         names = spans_of(viterbi(found.names, self._name_steps))
         roles = spans_of(viterbi(found.roles, self._role_steps))
         sources, cues, contents = ([span for span in roles if span[2] == kind] for kind in range(len(ROLES)))

@@ -42,7 +42,7 @@ def _case(word: str) -> int:
         return UPPER if len(word) > 1 else TITLE
     if word[0].isupper() and word[1:].islower():
         return TITLE
-    return MIXED if any(c.isupper() for c in word) else LOWER
+    return LOWER if word == word.lower() else MIXED
 
 
 def pieces_of(text: str, tokenizer: Tokenizer) -> Pieces:

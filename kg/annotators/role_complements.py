@@ -11,7 +11,7 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at, row_of
 from kg.annotators.names import country_of
-from kg.annotators.role_words import FIELD, FIXED, MINISTERS, NAMES_OF_ORGANIZATIONS, is_role_head, lemma
+from kg.annotators.role_words import FIELD, FIXED, MINISTERS, NAMES_OF_ORGANIZATIONS, WITH_PERSON, is_role_head, lemma
 from kg.annotators.syntax import conjuncts, first, trimmed
 from kg.annotators.words import text_of
 
@@ -81,6 +81,14 @@ def _named_body(c: Complement) -> Read | None:
     return None
 
 
+def _post_holder(c: Complement) -> Read | None:
+    """ "an adviser to the minister": who holds that post is whom it is with."""
+    known = any(t.lower_ in ("the", "its", "his", "her", "their") for t in c.target.children)
+    if not known or lemma(c.head) not in WITH_PERSON or c.prep.lower_ not in TO_A_PERSON or not is_role_head(c.target):
+        return None
+    return Read(c.stop, organization=c.target, further=c.stop)
+
+
 def _common_body(c: Complement) -> Read | None:
     """ "head of its investigative arm", "director of the gallery"."""
     if c.target.lemma_.lower() in GROUP_NOUNS and c.prep.lower_ != "on":
@@ -129,6 +137,7 @@ READINGS: tuple[Callable[[Complement], Read | None], ...] = (
     _abroad,
     _portfolio,
     _named_body,
+    _post_holder,
     _common_body,
     _field,
     _unknown_body,

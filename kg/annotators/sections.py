@@ -24,6 +24,15 @@ CREDIT = re.compile(
 )
 CAPTION = re.compile(r"(?:Pictured|FILE|File photo|Above|Left|Right|From left|In this .{0,40} photo)\b[^\n]*$")
 BYLINE = re.compile(r"(?:By|BY)\s+[A-Z][^\d.!?]{2,80}$")
+# "NAIROBI, Kenya (AP) — ", "Lisbon (Reuters) - ", "Bristol, 12 March 2019 — ": place, agency, day before the body.
+PLACE = r"[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+){0,3}"
+SHOUTED = r"[A-Z][A-Z.'’-]+(?: [A-Z][A-Z.'’-]+){0,3}"
+OPENING = re.compile(
+    rf"(?:{SHOUTED}(?:, {PLACE}){{0,2}}(?:, [^—–\n]{{3,25}})?(?: \([A-Z][\w ]+\))?"
+    rf"|{PLACE}(?:, {PLACE})? \([A-Z][\w ]+\)"
+    rf"|{PLACE}, [^—–\n]{{0,20}}\d{{4}})"
+    r' ?(?:—|–| -{1,2}) (?=[A-Z0-9"“‘])'
+)
 POST_HEAD = re.compile(r"[^\w\s.,;:!?'\"“”‘’()\[\]/&$£€%#*+<=>-]")
 HANDLE = re.compile(r"^@\w{2,}|pic\.twitter\.com|\(@\w{2,}\)")
 GLUED = re.compile(r"(?<=[a-z]{2})[.!?](?=[A-Z][a-z])")
@@ -104,7 +113,11 @@ def sections_of(text: str) -> list[Section]:
         elif not begun and index == 0 and len(lines) > 1 and _is_headline(text, lines):
             found.append(_section(SectionKind.HEADLINE, start, end))
         else:
-            found.append(_section(SectionKind.BODY, start, end))
+            opening = OPENING.match(text, start, end) if not begun else None
+            if opening:
+                prefix = opening.group().rstrip(" —–-")
+                found.append(_section(SectionKind.DATELINE, start, start + len(prefix), _caption_date(prefix)))
+            found.append(_section(SectionKind.BODY, opening.end() if opening else start, end))
             begun = True
         index += 1
     return found
@@ -123,7 +136,7 @@ def newsgraph_sections(doc: Doc) -> Doc:
     """Leaves `doc.user_data["sections"]` and presets sentence starts; the quotations must be there."""
     sections = sections_of(text_of(doc))
     doc.user_data["sections"] = sections
-    dates = [s["dated"] for s in sections if s["kind"] == SectionKind.DATELINE.value]
+    dates = [s["dated"] for s in sections if s["kind"] == SectionKind.DATELINE.value and s["dated"]]
     if dates and not doc.user_data.get("published"):
         doc.user_data["published"] = dates[0]
     starts = {s["start"] for s in sections}

@@ -33,9 +33,16 @@ def conjuncts(token: Token) -> list[Token]:
 
 def is_passive(verb: Token) -> bool:
     """Whether the verb has a passive subject or auxiliary, or is a bare participle that modifies a noun."""
-    if any(c.dep_ == "auxpass" for c in verb.children) or (verb.tag_ == "VBN" and verb.dep_ == "acl"):
+    if any(c.dep_ == "auxpass" for c in verb.children):
         return True
+    if verb.tag_ == "VBN" and verb.dep_ == "acl":
+        return not _is_main_verb(verb)
     return verb.tag_ == "VBN" and any(c.dep_ in ("nsubjpass", "csubjpass") for c in verb.children)
+
+
+def _is_main_verb(verb: Token) -> bool:
+    """Whether a participle that the parse hangs on the subject is the sentence's verb: "The union, which …, called"."""
+    return verb.head == verb.sent.root and verb.head.pos_ in ("NOUN", "PROPN") and verb.nbor(-1).text == ","
 
 
 def is_negated(verb: Token) -> bool:

@@ -157,7 +157,7 @@ def predicate(doc: Doc) -> Iterator[Found]:
                 role = _with_status(role, TenureStatus.ACTING)
             elif _future(verb):
                 role = _with_status(role, TenureStatus.INCOMING)
-            elif verb.lemma_ == "be" and verb.tag_ == "VBD" and _latter(doc, verb):
+            elif verb.lemma_ == "be" and verb.tag_ == "VBD" and (_latter(doc, verb) or _ended(verb)):
                 role = _with_status(role, TenureStatus.FORMER)
             yield "predicate", role, held_by, *_stretch(verb, role, who)
 
@@ -202,6 +202,8 @@ def as_role(doc: Doc) -> Iterator[Found]:
             role = role_phrase(doc, head)
             if role is None or person_starting(doc, role.head + 1) is not None:
                 continue
+            if base in APPOINTING and not passive and role.organization is None:
+                role = replace(role, organization=_appointing_body(doc, verb))
             yield "as_role", _with_status(role, status), held_by, *_stretch(verb, role, who)
             before = _followed(doc, verb, phrase)
             if before is not None:
@@ -209,10 +211,16 @@ def as_role(doc: Doc) -> Iterator[Found]:
                 yield "followed", former, holders(doc, [before]), *_stretch(verb, role, [before])
 
 
+def _appointing_body(doc: Doc, verb: Token) -> str | None:
+    """The organisation that gives the post: "Norvik named X chief executive"."""
+    return next((mention_at(doc, t) for t in subjects(verb) if label_at(doc, t) in ("ORG", "OUTLET")), None)
+
+
 def _followed(doc: Doc, verb: Token, phrase: str) -> Token | None:
     """The person whose post is taken over: "replaces Y as", "took over as … from Y"."""
-    if verb.lemma_.lower() in FOLLOWING:
-        return next((t for t in children(verb, *OBJECTS) if is_person(doc, t)), None)
+    follower = next((c for c in (verb, *children(verb, "advcl")) if c.lemma_.lower() in FOLLOWING), None)
+    if follower is not None:
+        return next((t for t in children(follower, *OBJECTS) if is_person(doc, t)), None)
     if phrase != "take over":
         return None
     sources = [c for c in verb.subtree if c.dep_ == "prep" and c.lower_ == "from"]
@@ -226,7 +234,19 @@ def _as_status(verb: Token, phrase: str, base: str) -> TenureStatus | None:
         return TenureStatus.OUTGOING if _future(verb) or under_way else TenureStatus.FORMER
     if (base in PROPOSING and not is_passive(verb)) or base == "nominate":
         return TenureStatus.INCOMING
-    return TenureStatus.INCOMING if _future(verb) else None
+    if _future(verb):
+        return TenureStatus.INCOMING
+    return TenureStatus.FORMER if _ended(verb) else None
+
+
+def _ended(verb: Token) -> bool:
+    """Whether the time in post is told with its end: "served from 2010 to 2014", "was minister until May"."""
+    if verb.tag_ != "VBD":
+        return False
+    spells = children(verb, "prep")
+    ends = [t for t in spells if t.lower_ in ("until", "till")]
+    ends += [t for spell in spells if spell.lower_ == "from" for t in children(spell, "prep") if t.lower_ == "to"]
+    return any(first(end, "pobj") is not None for end in ends)
 
 
 def _role_complements(doc: Doc, verb: Token) -> list[Token]:

@@ -9,9 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from kg.model.claim import Claim
+from kg.model.claim import Claim, Quotation
 from kg.model.entity import EntityKind
 from kg.model.mention import Gender, Mention, MentionForm
+from kg.model.span import covered
 from kg.model.tenure import Tenure
 
 PERSONS = frozenset((EntityKind.PERSON, EntityKind.UNNAMED_SOURCE))
@@ -195,7 +196,9 @@ class Resolver:
 
     def _candidates(self, mention: Mention, reach: int) -> list[tuple[Cluster, Mention]]:
         """Clusters named before the mention within reach, each with its last mention there, the nearest first."""
-        contents = [span for claim in self.said.get(mention.id, ()) for span in claim.content]
+        # A person is not named in his own words, but "Norvik sold it, the company said" is common.
+        own = self.said.get(mention.id, ()) if mention.kind not in GROUPS else ()
+        contents = [span for claim in own for span in claim.content]
         found = []
         for cluster in self.clusters:
             before = [
@@ -218,9 +221,25 @@ class Resolver:
             and mention.id in self.said
             and any(m.id in self.said and m.sentence == last.sentence for m in cluster.mentions)
         )
-        return (
-            -2.0 * distance + 1.5 * subject + 1.0 * goes_on + 0.3 * min(len(cluster.mentions), 6) + 0.2 * cluster.named
+        own_words = mention.gender is not None and any(
+            speaker in self.of and self.of[speaker] is cluster for speaker in self._speakers_over(mention)
         )
+        return (
+            -2.0 * distance
+            + 1.5 * subject
+            + 1.0 * (goes_on or own_words)
+            + 0.3 * min(len(cluster.mentions), 6)
+            + 0.2 * cluster.named
+        )
+
+    def _speakers_over(self, mention: Mention) -> list[str]:
+        """Who says the indirect claims in whose content the mention stands."""
+        return [
+            speaker
+            for speaker, claims in self.said.items()
+            for claim in claims
+            if claim.quotation is Quotation.INDIRECT and covered(claim.content, mention.span)
+        ]
 
     def _best(self, mention: Mention, fits: list[tuple[Cluster, Mention]]) -> Cluster | None:
         if not fits:

@@ -31,6 +31,11 @@ def kept(folder: Path, network: nn.Module, optimizer: torch.optim.Optimizer, pro
     partial.replace(folder / NAME)
 
 
+def progress_in(folder: Path) -> Progress:
+    """How far the training in `folder` has come."""
+    return Progress(*torch.load(folder / NAME, weights_only=True)["progress"])
+
+
 def resumed(folder: Path, network: nn.Module, optimizer: torch.optim.Optimizer, chance: random.Random) -> Progress:
     """Takes up the checkpoint in `folder`; a fresh start where there is none."""
     path = folder / NAME

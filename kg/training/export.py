@@ -1,10 +1,13 @@
 """A trained network as the ONNX model that the pipeline runs.
 
-Run as `python -m kg.training.export FOLDER TARGET`: from `FOLDER/network.pt` to `TARGET/reader.onnx` and
-`TARGET/tokenizer.json`. The graph is written node by node, so that each product has the precision that suits it and
-onnxruntime's fused operators are used.
+Run as `python -m kg.training.export FOLDER TARGET --attributions-dev DEV.jsonl --names-dev DEV.jsonl`: from the folder
+that `kg.training.reader` trained into to `TARGET/reader.onnx` and `TARGET/tokenizer.json`, with their card.
+
+The graph is written node by node, so that each product has the precision that suits it and onnxruntime's fused
+operators are used.
 """
 
+import argparse
 import json
 import sys
 from collections.abc import Collection, Sequence
@@ -14,12 +17,16 @@ import numpy as np
 import onnx
 import torch
 
-from kg.annotators.reader import MODEL, TOKENIZER
+from kg.annotators.reader import MODEL, OVERLAP, TOKENIZER, Reader
 from kg.annotators.reader_labels import NAMES, ROLES
 from kg.annotators.reader_pieces import FEATURES, tokenizer_from
+from kg.training.card import card
 from kg.training.encoder import EPSILON, Encoder, package_folder, pretrained
+from kg.training.examples import MAKERS, articles
+from kg.training.figures import span_figures
 from kg.training.network import Network
 from kg.training.onnx_graph import FUSED, Array, Graph
+from kg.training.reader import HEADS
 
 WHOLE = frozenset(("ask", "out", "up", "down"))
 """The products of each layer whose weights are stored and multiplied as 8-bit integers."""
@@ -82,12 +89,32 @@ def written(network: Network, tokenizer: str, target: Path, whole: Collection[st
     (target / TOKENIZER).write_text(tokenizer_from(tokenizer).to_str(), encoding="utf-8")
 
 
+def _arguments(given: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m kg.training.export", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the network was trained")
+    parser.add_argument("target", type=Path, help="where the model goes")
+    for option in HEADS.values():
+        parser.add_argument(f"--{option}-dev", type=Path, required=True, help="articles to measure on, JSONL")
+    return parser.parse_args(given)
+
+
 def main(given: Sequence[str]) -> int:
-    """Exports what was trained into the first folder to the second; the exit code."""
-    folder, target = map(Path, given)
+    """Exports what was trained, measures it as it will run, and writes its card; the exit code."""
+    options = _arguments(given)
     network = Network(pretrained(FEATURES, 0.0))
-    network.load_state_dict(torch.load(folder / "network.pt", weights_only=True))
-    written(network.eval(), (package_folder() / "tokenizer.json").read_text(encoding="utf-8"), target)
+    network.load_state_dict(torch.load(options.folder / "network.pt", weights_only=True))
+    tokens = (package_folder() / "tokenizer.json").read_text(encoding="utf-8")
+    written(network.eval(), tokens, options.target)
+    reader, tokenizer = Reader(options.target), tokenizer_from(tokens)
+    steps = {"names": network.name_steps.learned, "roles": network.role_steps.learned}
+    figures = {}
+    for head, option in HEADS.items():
+        examples = [MAKERS[head][0](article, tokenizer) for article in articles(getattr(options, f"{option}_dev"))]
+        figures[head] = span_figures(examples, head, reader.forward, steps[head].detach().numpy(), OVERLAP)
+    training = (options.folder / "training.txt").read_text(encoding="utf-8").strip()
+    text = card(figures, training, (options.target / MODEL).stat().st_size)
+    (options.target / "README.md").write_text(text, encoding="utf-8")
+    print(text)
     return 0
 
 

@@ -19,7 +19,7 @@ from torch import nn
 
 from kg.annotators.reader_pieces import FEATURES, tokenizer_from
 from kg.annotators.reader_windows import Floats, Forward, Integers
-from kg.training.checkpoints import Progress, kept, resumed
+from kg.training.checkpoints import Progress, kept, progress_in, resumed
 from kg.training.encoder import package_folder, pretrained
 from kg.training.examples import MAKERS, Batch, Example, articles, batches
 from kg.training.figures import Figures, span_figures
@@ -164,7 +164,12 @@ def main(given: Sequence[str]) -> int:
     torch.manual_seed(recipe.seed)
     network = Network(pretrained(FEATURES, recipe.dropout))
     trained(network, parts[""], recipe, options.out, _say)
+    progress = progress_in(options.out)
     torch.save(network.state_dict(), options.out / "network.pt")
+    told = f"{progress.step} steps of {sum(recipe.sizes)} windows in {progress.seconds / 60:.0f} minutes"
+    (options.out / "training.txt").write_text(
+        f"{told} on {options.threads} cores, seed {recipe.seed}", encoding="utf-8"
+    )
     figures = figures_of(network, parts["_dev"])
     (options.out / "figures.json").write_text(json.dumps(figures, indent=1), encoding="utf-8")
     for head, rows in figures.items():

@@ -1,12 +1,13 @@
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from itertools import chain
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kg.annotators.pipeline import AFTER_MODEL, BEFORE_PARSER, DEFAULT_MODEL, language
+from kg.annotators.pipeline import DEFAULT_MODEL, language
 from kg.entities.resolution import resolved
 from kg.errors import ModelError
 from kg.model.article import Article
@@ -129,9 +130,10 @@ def test_two_processes_leave_what_one_does(annotator):
     assert [doc.user_data["claims"] for doc in annotator.nlp.pipe(SAMPLES, n_process=2)] == alone
 
 
-def test_the_components_work_in_anybodys_pipeline():
-    before = [component.__name__ for component in BEFORE_PARSER]
-    after = [component.__name__ for component in AFTER_MODEL]
+def test_the_components_work_in_anybodys_pipeline(annotator):
+    names = annotator.nlp.pipe_names
+    before = [name for name in names[: names.index("parser")] if name.startswith("newsgraph_")]
+    after = [name for name in names[names.index("parser") :] if name.startswith("newsgraph_")]
     code = f"""
 import spacy
 nlp = spacy.load({DEFAULT_MODEL!r})
@@ -147,11 +149,18 @@ print(len(doc.user_data["tenures"]), len(doc.user_data["claims"]), doc.spans["na
     assert done.stdout.split() == ["1", "1", "Maria", "Santos"], done.stderr
 
 
-@pytest.mark.parametrize("component", [*BEFORE_PARSER, *AFTER_MODEL], ids=lambda component: component.__name__)
-def test_a_component_declares_what_it_reads_and_leaves(annotator, component):
-    meta = annotator.nlp.get_pipe_meta(component.__name__)
-    assert meta.assigns
-    assert meta.requires or component is BEFORE_PARSER[0]
+def test_every_component_declares_what_it_reads_and_leaves(annotator):
+    ours = [name for name in annotator.nlp.pipe_names if name.startswith("newsgraph_")]
+    assert len(ours) >= 9
+    for name in ours:
+        meta = annotator.nlp.get_pipe_meta(name)
+        assert meta.assigns, name
+        assert meta.requires or name == "newsgraph_quotations", name
+
+
+def test_every_component_is_an_entry_point_of_the_package(annotator):
+    ours = {name for name in annotator.nlp.pipe_names if name.startswith("newsgraph_")}
+    assert ours <= {point.name for point in entry_points(group="spacy_factories")}
 
 
 def test_a_model_that_is_not_installed_is_named_with_what_to_install():

@@ -1,0 +1,81 @@
+"""Claims from the attributions that the reader model found: whose they are, and what stance their cue gives."""
+
+from collections.abc import Iterable, Iterator
+
+from spacy.tokens import Doc, Token
+
+from kg.annotators.attributions import Found
+from kg.annotators.complements import declined_content
+from kg.annotators.contents import Stretch, bare
+from kg.annotators.cues import NOUN_STANCE_OF, STANCE_OF, stance_of
+from kg.annotators.said_on import said_on
+from kg.annotators.sources import can_speak, speakers_of, spoken_to
+from kg.annotators.syntax import conjuncts
+from kg.model.claim import Stance
+
+RULE = "model"
+
+
+def _tokens(doc: Doc, spans: Iterable[Stretch]) -> list[Token]:
+    found: list[Token] = []
+    for start, end in spans:
+        span = doc.char_span(start, end, alignment_mode="expand")
+        found += list(span) if span is not None else []
+    return found
+
+
+def cue_head(tokens: list[Token]) -> Token:
+    """The word of a cue that the tables know; a verb before a noun, else the highest in the parse."""
+    verbs = [t for t in tokens if t.lemma_.lower() in STANCE_OF and t.pos_ in ("VERB", "AUX")]
+    nouns = [t for t in tokens if t.lemma_.lower() in NOUN_STANCE_OF]
+    inside = {t.i for t in tokens}
+    tops = [t for t in tokens if t.head.i not in inside or t.head == t]
+    return next(iter([*verbs, *nouns, *tops, *tokens]))
+
+
+def _stance(doc: Doc, head: Token) -> Stance:
+    lemma = head.lemma_.lower()
+    if head.pos_ in ("VERB", "AUX") and declined_content(doc, head, lemma) is not None:
+        return Stance.DECLINES_COMMENT
+    if lemma in STANCE_OF and head.pos_ in ("VERB", "AUX"):
+        return stance_of(doc, head, lemma) or Stance.SAYS
+    return Stance(NOUN_STANCE_OF.get(lemma, "Says"))
+
+
+def _source_heads(doc: Doc, spans: list[Stretch]) -> list[Token]:
+    """The nouns that head the source: of each span its highest word, and what is coordinated with it inside."""
+    found: list[Token] = []
+    for start, end in spans:
+        span = doc.char_span(start, end, alignment_mode="expand")
+        if span is None:
+            continue
+        heads = [t for t in conjuncts(span.root) if span.start <= t.i < span.end]
+        speaking = [t for t in heads if can_speak(doc, t)] or [t for t in span if can_speak(doc, t)][-1:] or heads
+        found += speaking
+    return found
+
+
+def attributed(doc: Doc) -> Iterator[Found]:
+    """A claim for each of `doc.user_data["attributions"]`, in the order of the cues."""
+    for row in doc.user_data["attributions"]:
+        source: list[Stretch] = [(s, e) for s, e in row["source"]]
+        cue: list[Stretch] = [(s, e) for s, e in row["cue"]]
+        content = [c for c in (bare(doc, (s, e)) for s, e in row["content"]) if c[0] < c[1]]
+        tokens = _tokens(doc, cue)
+        if not tokens or not content:
+            continue
+        head = cue_head(tokens)
+        via, addressee = spoken_to(doc, head) if head.pos_ in ("VERB", "AUX") else (None, None)
+        yield Found(
+            RULE,
+            speakers_of(doc, _source_heads(doc, source)),
+            source,
+            cue,
+            content,
+            _stance(doc, head),
+            head.i,
+            via,
+            addressee,
+            said_on(doc, head, content),
+            confidence=row["confidence"],
+        )
