@@ -5,6 +5,7 @@ BIN := .venv/bin
 KG := $(BIN)/kg
 STAMP := .venv/.installed
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+MAKEFLAGS += --no-print-directory
 
 SAMPLE := data/samples/ice-officials.txt
 STORE := out/demo

@@ -212,8 +212,8 @@ class Resolver:
                 found.append((cluster, max(before, key=lambda m: m.span)))
         return sorted(found, key=lambda pair: pair[1].span, reverse=True)
 
-    def _score(self, mention: Mention, cluster: Cluster, last: Mention) -> float:
-        """How salient a candidate is: near, subject, and often named."""
+    def _score(self, mention: Mention, cluster: Cluster, last: Mention, over: Sequence[Cluster]) -> float:
+        """How salient a candidate is: near, subject, often named, and the one whose words `over` it are."""
         distance = mention.sentence - last.sentence
         subject = any(m.subject and m.sentence == last.sentence for m in cluster.mentions)
         goes_on = (
@@ -221,9 +221,7 @@ class Resolver:
             and mention.id in self.said
             and any(m.id in self.said and m.sentence == last.sentence for m in cluster.mentions)
         )
-        own_words = mention.gender is not None and any(
-            speaker in self.of and self.of[speaker] is cluster for speaker in self._speakers_over(mention)
-        )
+        own_words = any(cluster is speaker for speaker in over)
         return (
             -2.0 * distance
             + 1.5 * subject
@@ -232,19 +230,20 @@ class Resolver:
             + 0.2 * cluster.named
         )
 
-    def _speakers_over(self, mention: Mention) -> list[str]:
+    def _speakers_over(self, mention: Mention) -> list[Cluster]:
         """Who says the indirect claims in whose content the mention stands."""
         return [
-            speaker
+            self.of[speaker]
             for speaker, claims in self.said.items()
             for claim in claims
-            if claim.quotation is Quotation.INDIRECT and covered(claim.content, mention.span)
+            if speaker in self.of and claim.quotation is Quotation.INDIRECT and covered(claim.content, mention.span)
         ]
 
     def _best(self, mention: Mention, fits: list[tuple[Cluster, Mention]]) -> Cluster | None:
         if not fits:
             return None
-        return max(fits, key=lambda pair: (self._score(mention, *pair), pair[1].span))[0]
+        over = self._speakers_over(mention) if mention.gender is not None else []
+        return max(fits, key=lambda pair: (self._score(mention, pair[0], pair[1], over), pair[1].span))[0]
 
     def pronoun(self, mention: Mention) -> Cluster | None:
         """The antecedent of a pronoun; `None` where nothing near agrees in person, number and gender."""

@@ -16,7 +16,7 @@ from kg.evaluation.predicted import Predicted, Select, evidenced, labels, predic
 Graphs = Callable[[GoldArticle], Select | None]
 """Gives what answers queries over an article's graph, `None` where there is none."""
 
-CALIBRATED = {"tenures": "holds: person+role", "claims": "said: content+speaker"}
+CALIBRATED = {"tenures": "holds: +organization+status", "claims": "said: content+speaker+stance"}
 """Kinds of fact whose confidences are judged, and the row that says which are right."""
 
 
