@@ -10,10 +10,9 @@ from typing import Any
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from kg.annotators.attributed import attributed
-from kg.annotators.attributions import Found, touches
-from kg.annotators.complements import declined_content, fronted, quotations_beside, quoted_object
-from kg.annotators.contents import (
+from kg.annotators.attribution.beside import declined_content, fronted, quotations_beside, quoted_object
+from kg.annotators.attribution.complements import complement_of
+from kg.annotators.attribution.contents import (
     Stretch,
     bare,
     clause_of,
@@ -26,13 +25,21 @@ from kg.annotators.contents import (
     widened,
     without,
 )
-from kg.annotators.cues import PLAIN, SILENT_VERBS, STANCE_OF, UNSOURCED, stance_of
-from kg.annotators.loose_quotations import floating_quotations, punctuated_quotations, repeats
+from kg.annotators.attribution.cues import PLAIN, SILENT_VERBS, STANCE_OF, UNSOURCED, stance_of
+from kg.annotators.attribution.found import Found, touches
+from kg.annotators.attribution.loose_quotations import floating_quotations, punctuated_quotations, repeats
+from kg.annotators.attribution.read import attributed
+from kg.annotators.attribution.said_on import said_on
+from kg.annotators.attribution.sources import (
+    FIRST_PERSON,
+    can_speak,
+    source_stretches,
+    speakers_of,
+    spoken_to,
+    verb_subjects,
+)
 from kg.annotators.mentions import label_at
-from kg.annotators.said_on import said_on
-from kg.annotators.sources import FIRST_PERSON, can_speak, source_stretches, speakers_of, spoken_to, verb_subjects
 from kg.annotators.syntax import conjuncts, first, is_passive, phrase, subjects
-from kg.annotators.verb_complements import complement_of
 from kg.model.article import SectionKind
 from kg.model.claim import Stance
 

@@ -8,12 +8,12 @@ from typing import Any
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from kg.annotators import factuality
-from kg.annotators.event_arguments import Roles, roles_of
-from kg.annotators.event_lexicon import SPEECH
-from kg.annotators.event_salience import confidence_of, setting_of
-from kg.annotators.event_settings import times_by_trigger
-from kg.annotators.event_triggers import Trigger, sections_by_token, triggers_of
+from kg.annotators.happenings import factuality
+from kg.annotators.happenings.arguments import Roles, roles_of
+from kg.annotators.happenings.lexicon import SPEECH
+from kg.annotators.happenings.salience import confidence_of, setting_of
+from kg.annotators.happenings.settings import times_by_trigger
+from kg.annotators.happenings.triggers import Trigger, sections_by_token, triggers_of
 from kg.annotators.mentions import row_of
 from kg.annotators.syntax import trimmed
 from kg.annotators.words import text_of

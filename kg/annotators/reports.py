@@ -12,16 +12,16 @@ from typing import Any
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 
-from kg.annotators.cues import STANCE_OF
-from kg.annotators.event_lexicon import OTHER, Sense
-from kg.annotators.event_participants import can_take_part
-from kg.annotators.event_salience import Setting, confidence_of, setting_of
-from kg.annotators.event_triggers import Trigger, sections_by_token, trigger_at
+from kg.annotators.attribution.cues import STANCE_OF
 from kg.annotators.events import clause_at, event_row, renumbered
+from kg.annotators.happenings.lexicon import OTHER, Sense
+from kg.annotators.happenings.participants import can_take_part
+from kg.annotators.happenings.report_sources import is_source, issuer_of, may_be_source
+from kg.annotators.happenings.reported_heads import cited_heads, claimed_heads, of_story
+from kg.annotators.happenings.salience import Setting, confidence_of, setting_of
+from kg.annotators.happenings.triggers import Trigger, sections_by_token, trigger_at
 from kg.annotators.lexicon import table, words
 from kg.annotators.mentions import row_of
-from kg.annotators.report_sources import is_source, issuer_of, may_be_source
-from kg.annotators.reported_heads import cited_heads, claimed_heads, of_story
 from kg.annotators.syntax import OBJECTS, children, conjuncts, first, is_passive, subjects
 from kg.model.article import SectionKind
 from kg.model.event import EventType

@@ -9,10 +9,10 @@ from typing import Any
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from kg.annotators.tenure_holders import Found, people_of
-from kg.annotators.tenure_times import with_times
-from kg.annotators.tenure_titles import apposition, apposition_before, including, title_before_name
-from kg.annotators.tenure_verbs import as_role, heading, predicate, running
+from kg.annotators.posts.holders import Found, people_of
+from kg.annotators.posts.times import with_times
+from kg.annotators.posts.titles import apposition, apposition_before, including, title_before_name
+from kg.annotators.posts.verbs import as_role, heading, predicate, running
 from kg.annotators.words import text_of
 from kg.model.tenure import TenureStatus
 

@@ -11,11 +11,11 @@ from spacy.language import Language
 from spacy.tokens import Doc
 from spacy.tokens import Span as Tokens
 
-from kg.annotators.calendar_dates import day_of_one_year
-from kg.annotators.calendar_forms import FORMS, patterns, points
-from kg.annotators.calendar_tense import tense_at
-from kg.annotators.calendar_values import UNRESOLVED, Value, interval, open_end, open_start
-from kg.annotators.calendar_words import Form, Frame, listed
+from kg.annotators.calendar.dates import day_of_one_year
+from kg.annotators.calendar.forms import FORMS, patterns, points
+from kg.annotators.calendar.tense import tense_at
+from kg.annotators.calendar.values import UNRESOLVED, Value, interval, open_end, open_start
+from kg.annotators.calendar.words import Form, Frame, listed
 from kg.annotators.lexicon import table, words
 from kg.annotators.words import text_of
 from kg.model.span import Span

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from spacy.tokens import Doc, Span
 
-from kg.annotators.event_lexicon import conditions, nouns, verbs
 from kg.annotators.events import newsgraph_events
+from kg.annotators.happenings.lexicon import conditions, nouns, verbs
 from kg.annotators.lexicon import table
 from kg.annotators.mentions import newsgraph_mentions
 from kg.annotators.reports import newsgraph_reports

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from spacy.tokens import Doc
 
-from kg.annotators.calendar_forms import finder
-from kg.annotators.calendar_words import OPENING
+from kg.annotators.calendar.forms import finder
+from kg.annotators.calendar.words import OPENING
 from kg.annotators.times import date_line, newsgraph_times, resolved, times_in
 
 CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "times.toml").read_text(encoding="utf-8"))["case"]

@@ -2,8 +2,8 @@
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.contents import Stretch, clause_of, inner, region_after, region_before, token_span
-from kg.annotators.cues import ADDRESSING, PLAIN, SILENT_VERBS, STANCE_OF
+from kg.annotators.attribution.contents import Stretch, clause_of, inner, region_after, region_before, token_span
+from kg.annotators.attribution.cues import ADDRESSING, PLAIN, SILENT_VERBS, STANCE_OF
 from kg.annotators.syntax import OBJECTS, children, first, is_negated, is_passive, phrase
 from kg.annotators.words import text_of
 

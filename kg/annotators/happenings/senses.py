@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from spacy.tokens import Token
 
-from kg.annotators.event_lexicon import PEOPLE, Condition, Sense, conditions, verbs
+from kg.annotators.happenings.lexicon import PEOPLE, Condition, Sense, conditions, verbs
 from kg.annotators.mentions import PEOPLE_NOUNS, label_at
 from kg.annotators.syntax import OBJECTS, children, first, is_passive, own_subjects, subjects
 

@@ -3,8 +3,8 @@
 from spacy.tokens import Doc, Span, Token
 
 from kg.annotators.mentions import label_at, referents
-from kg.annotators.role_words import HONORIFICS, is_role_head
-from kg.annotators.roles import RolePhrase
+from kg.annotators.posts.phrases import RolePhrase
+from kg.annotators.posts.words import HONORIFICS, is_role_head
 from kg.annotators.syntax import conjuncts
 
 Found = tuple[str, RolePhrase, list[str], int, int]

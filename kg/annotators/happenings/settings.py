@@ -4,9 +4,9 @@ from typing import Any
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.event_lexicon import PLACE_PREPOSITIONS
-from kg.annotators.event_participants import PLACES, behind
-from kg.annotators.event_triggers import Trigger
+from kg.annotators.happenings.lexicon import PLACE_PREPOSITIONS
+from kg.annotators.happenings.participants import PLACES, behind
+from kg.annotators.happenings.triggers import Trigger
 from kg.annotators.mentions import known_mention, label_at
 from kg.annotators.syntax import OBJECTS, ancestors_to, children
 from kg.model.event import EventType

@@ -2,8 +2,8 @@
 
 import re
 
-from kg.annotators.calendar_days import weekend
-from kg.annotators.calendar_values import (
+from kg.annotators.calendar.days import weekend
+from kg.annotators.calendar.values import (
     UNRESOLVED,
     Value,
     approximately,
@@ -17,7 +17,7 @@ from kg.annotators.calendar_values import (
     open_start,
     shifted,
 )
-from kg.annotators.calendar_words import COUNT, NO_NUMBER, PARTLY, VAGUE, Form, Frame, Groups, count_of, either, partly
+from kg.annotators.calendar.words import COUNT, NO_NUMBER, PARTLY, VAGUE, Form, Frame, Groups, count_of, either, partly
 
 ABOUT = (
     "about around nearly almost roughly approximately some over more_than less_than just_over just_under at_least under"

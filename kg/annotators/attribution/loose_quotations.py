@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Span
 
-from kg.annotators.attributions import Found, end_of, touches
-from kg.annotators.contents import Stretch, inner, quotation_kind, quotations
+from kg.annotators.attribution.contents import Stretch, inner, quotation_kind, quotations
+from kg.annotators.attribution.found import Found, end_of, touches
+from kg.annotators.attribution.sources import SPEAKING_LABELS
 from kg.annotators.mentions import mention_at
-from kg.annotators.sources import SPEAKING_LABELS
 from kg.annotators.words import text_of
 from kg.model.claim import Stance
 

@@ -4,7 +4,7 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at
 from kg.annotators.names import GROUPS
-from kg.annotators.role_words import (
+from kg.annotators.posts.words import (
     HONORIFICS,
     LEFT_TAGS,
     MODIFIERS,

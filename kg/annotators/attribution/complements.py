@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.contents import Stretch, clause_of, token_span, without
-from kg.annotators.cues import (
+from kg.annotators.attribution.contents import Stretch, clause_of, token_span, without
+from kg.annotators.attribution.cues import (
     ADDRESSING,
     CHARACTERIZING,
     INFINITIVE,

@@ -4,7 +4,7 @@ from typing import Any
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.contents import Stretch
+from kg.annotators.attribution.contents import Stretch
 
 # Characters before and behind a cue within which its time stands.
 BEFORE, BEHIND = 90, 60

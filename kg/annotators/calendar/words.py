@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from kg.annotators.calendar_values import UNRESOLVED, Value, part_of
+from kg.annotators.calendar.values import UNRESOLVED, Value, part_of
 from kg.annotators.lexicon import table, words
 
 Groups = dict[str, str | None]

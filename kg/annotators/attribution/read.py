@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.attributions import Found
-from kg.annotators.complements import declined_content
-from kg.annotators.contents import Stretch, bare
-from kg.annotators.cues import NOUN_STANCE_OF, STANCE_OF, stance_of
-from kg.annotators.said_on import said_on
-from kg.annotators.sources import can_speak, speakers_of, spoken_to
+from kg.annotators.attribution.beside import declined_content
+from kg.annotators.attribution.contents import Stretch, bare
+from kg.annotators.attribution.cues import NOUN_STANCE_OF, STANCE_OF, stance_of
+from kg.annotators.attribution.found import Found
+from kg.annotators.attribution.said_on import said_on
+from kg.annotators.attribution.sources import can_speak, speakers_of, spoken_to
 from kg.annotators.syntax import conjuncts
 from kg.model.claim import Stance
 

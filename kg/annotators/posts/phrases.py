@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.role_complements import organization_behind
-from kg.annotators.role_modifiers import modifier_run, organization_before, status_of
-from kg.annotators.role_words import BOUND_HEADS, STATUS, is_role_head, lemma, normal_title
+from kg.annotators.posts.complements import organization_behind
+from kg.annotators.posts.modifiers import modifier_run, organization_before, status_of
+from kg.annotators.posts.words import BOUND_HEADS, STATUS, is_role_head, lemma, normal_title
 from kg.annotators.syntax import trimmed
 from kg.annotators.words import text_of
 from kg.model.tenure import TenureStatus

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from spacy.tokens import Token
 
-from kg.annotators.event_lexicon import PEOPLE
+from kg.annotators.happenings.lexicon import PEOPLE
 from kg.annotators.mentions import DOCUMENT_NOUNS, GROUP_NOUNS, PEOPLE_NOUNS, known_mention, label_at, referents
 from kg.annotators.syntax import children, conjuncts
 from kg.model.entity import EntityKind

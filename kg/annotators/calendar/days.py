@@ -2,8 +2,8 @@
 
 from datetime import date, timedelta
 
-from kg.annotators.calendar_values import UNRESOLVED, Value, of_day, of_days, of_month, one_of
-from kg.annotators.calendar_words import (
+from kg.annotators.calendar.values import UNRESOLVED, Value, of_day, of_days, of_month, one_of
+from kg.annotators.calendar.words import (
     FULL_MONTH,
     NOT_IN_NAME,
     NOT_NAMED_DAY,

@@ -3,11 +3,11 @@
 import re
 from functools import cache
 
-from kg.annotators.calendar_dates import DATES
-from kg.annotators.calendar_days import NEAR_DAYS
-from kg.annotators.calendar_phrases import PHRASES
-from kg.annotators.calendar_words import OPENING
-from kg.annotators.calendar_years import YEARS
+from kg.annotators.calendar.dates import DATES
+from kg.annotators.calendar.days import NEAR_DAYS
+from kg.annotators.calendar.phrases import PHRASES
+from kg.annotators.calendar.words import OPENING
+from kg.annotators.calendar.years import YEARS
 from kg.model.span import Span
 
 NAMED = (*DATES, *YEARS)

@@ -11,7 +11,7 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at, row_of
 from kg.annotators.names import country_of
-from kg.annotators.role_words import FIELD, FIXED, MINISTERS, NAMES_OF_ORGANIZATIONS, WITH_PERSON, is_role_head, lemma
+from kg.annotators.posts.words import FIELD, FIXED, MINISTERS, NAMES_OF_ORGANIZATIONS, WITH_PERSON, is_role_head, lemma
 from kg.annotators.syntax import conjuncts, first, trimmed
 from kg.annotators.words import text_of
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.event_lexicon import SPEECH
-from kg.annotators.event_triggers import Trigger
+from kg.annotators.happenings.lexicon import SPEECH
+from kg.annotators.happenings.triggers import Trigger
 from kg.annotators.mentions import label_at, row_of
 from kg.annotators.syntax import ancestors_to
 from kg.model.article import SectionKind

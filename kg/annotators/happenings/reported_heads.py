@@ -4,7 +4,7 @@ from typing import Any
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.event_lexicon import CONTROL, LIGHT, OCCURRING, nouns
+from kg.annotators.happenings.lexicon import CONTROL, LIGHT, OCCURRING, nouns
 from kg.annotators.lexicon import table, words
 from kg.annotators.syntax import OBJECTS, children, conjuncts, first
 

@@ -2,8 +2,8 @@
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.contents import Stretch, token_span
-from kg.annotators.cues import ADDRESSING, EVIDENCE, INTERVIEW, PARTICIPLES
+from kg.annotators.attribution.contents import Stretch, token_span
+from kg.annotators.attribution.cues import ADDRESSING, EVIDENCE, INTERVIEW, PARTICIPLES
 from kg.annotators.mentions import (
     DOCUMENT_NOUNS,
     GROUP_NOUNS,

@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from kg.annotators.calendar_values import UNRESOLVED, Value, approximately, interval, of_decade, of_month, of_year
-from kg.annotators.calendar_words import (
+from kg.annotators.calendar.values import UNRESOLVED, Value, approximately, interval, of_decade, of_month, of_year
+from kg.annotators.calendar.words import (
     END,
     MONTH_NAMES,
     NO_NUMBER,

@@ -8,8 +8,8 @@ from calendar import isleap
 from dataclasses import replace
 from datetime import date, timedelta
 
-from kg.annotators.calendar_values import UNRESOLVED, Value, interval, of_day, of_days, of_month
-from kg.annotators.calendar_words import (
+from kg.annotators.calendar.values import UNRESOLVED, Value, interval, of_day, of_days, of_month
+from kg.annotators.calendar.words import (
     ANY_DAY,
     DAY,
     END,

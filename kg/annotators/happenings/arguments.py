@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.event_participants import NAMES, PLACES, behind, can_take_part, mentions_of
-from kg.annotators.event_settings import place_of
-from kg.annotators.event_triggers import Trigger
+from kg.annotators.happenings.participants import NAMES, PLACES, behind, can_take_part, mentions_of
+from kg.annotators.happenings.settings import place_of
+from kg.annotators.happenings.triggers import Trigger
 from kg.annotators.mentions import GROUP_NOUNS, label_at
 from kg.annotators.syntax import OBJECTS, WH, ancestors_to, children, first, is_passive, subjects
 from kg.model.event import EventType

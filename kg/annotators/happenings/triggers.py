@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.event_lexicon import (
+from kg.annotators.happenings.lexicon import (
     CONTROL,
     LIGHT,
     MEASURES,
@@ -17,7 +17,7 @@ from kg.annotators.event_lexicon import (
     nouns,
     verbs,
 )
-from kg.annotators.event_senses import CLAUSAL, verb_sense
+from kg.annotators.happenings.senses import CLAUSAL, verb_sense
 from kg.annotators.mentions import label_at, row_of
 from kg.annotators.syntax import OBJECTS, children
 from kg.model.article import SectionKind

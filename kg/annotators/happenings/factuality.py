@@ -2,7 +2,7 @@
 
 from spacy.tokens import Token
 
-from kg.annotators.event_lexicon import ADVERBS, GOVERNORS, MEASURES, MODALS, QUALIFIERS
+from kg.annotators.happenings.lexicon import ADVERBS, GOVERNORS, MEASURES, MODALS, QUALIFIERS
 from kg.annotators.syntax import is_negated
 from kg.model.event import Factuality
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from kg.annotators.contents import Stretch
+from kg.annotators.attribution.contents import Stretch
 from kg.model.claim import Stance
 
 

@@ -7,10 +7,10 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.lexicon import table
 from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at, row_of
-from kg.annotators.role_words import is_role_head
-from kg.annotators.roles import RolePhrase, role_phrase
+from kg.annotators.posts.holders import Found, holders, is_person, person_starting
+from kg.annotators.posts.phrases import RolePhrase, role_phrase
+from kg.annotators.posts.words import is_role_head
 from kg.annotators.syntax import OBJECTS, children, conjuncts, first, is_negated, is_passive, subjects, with_particle
-from kg.annotators.tenure_holders import Found, holders, is_person, person_starting
 from kg.annotators.words import text_of
 from kg.model.tenure import TenureStatus
 

@@ -1,0 +1,1 @@
+"""What attributes, what is attributed, and to whom."""

@@ -1,0 +1,1 @@
+"""Forms of times in news English and how each is resolved."""

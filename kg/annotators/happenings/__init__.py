@@ -1,0 +1,1 @@
+"""What happens: triggers, arguments, salience and factuality."""

@@ -1,0 +1,1 @@
+"""How a post is named, and by which words somebody is said to hold it."""
