@@ -9,7 +9,7 @@ from spacy.language import Language
 from spacy.tokens import Doc, Span, Token
 
 from kg.annotators.lexicon import table, words
-from kg.annotators.names import OUTLET_NOUNS, country_of
+from kg.annotators.naming.kinds import OUTLET_NOUNS, country_of
 from kg.annotators.syntax import SUBJECTS, conjuncts, subtree_bounds, trimmed
 from kg.annotators.words import text_of
 from kg.model.entity import EntityKind

@@ -8,7 +8,7 @@ from spacy.tokens import Doc, Span
 
 from kg.annotators.lexicon import table, words
 from kg.annotators.linking import attributions
-from kg.annotators.names import country_of, is_country, is_outlet
+from kg.annotators.naming.kinds import country_of, is_country, is_outlet
 from kg.annotators.reader import FOLDER, Part, Reader
 
 LABELS = {"Person": "PERSON", "Organization": "ORG", "Facility": "FAC", "NORP": "NORP"}

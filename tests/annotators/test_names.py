@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import pytest
 
-from kg.annotators.names import country_of, is_country, is_outlet
+from kg.annotators.naming.kinds import country_of, is_country, is_outlet
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.lexicon import table, words
 from kg.annotators.mentions import DOCUMENT_NOUNS, label_at, mention_at, row_of
-from kg.annotators.names import OUTLET_NOUNS, is_outlet
+from kg.annotators.naming.kinds import OUTLET_NOUNS, is_outlet
 from kg.annotators.syntax import children
 from kg.model.entity import EntityKind
 from kg.model.mention import MentionForm

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from spacy.tokens import Doc, Token
 
 from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at, row_of
-from kg.annotators.names import country_of
+from kg.annotators.naming.kinds import country_of
 from kg.annotators.posts.words import FIELD, FIXED, MINISTERS, NAMES_OF_ORGANIZATIONS, WITH_PERSON, is_role_head, lemma
 from kg.annotators.syntax import conjuncts, first, trimmed
 from kg.annotators.words import text_of

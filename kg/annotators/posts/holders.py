@@ -9,8 +9,6 @@ from kg.annotators.syntax import conjuncts
 
 Found = tuple[str, RolePhrase, list[str], int, int]
 """Rule, post, holders' mention ids, first token and token past the last of the stretch that states it."""
-
-
 SEPARATORS = frozenset((",", "and", "&", ";", "or"))
 
 

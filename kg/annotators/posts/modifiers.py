@@ -3,7 +3,7 @@
 from spacy.tokens import Doc, Token
 
 from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at
-from kg.annotators.names import GROUPS
+from kg.annotators.naming.kinds import GROUPS
 from kg.annotators.posts.words import (
     HONORIFICS,
     LEFT_TAGS,

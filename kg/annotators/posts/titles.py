@@ -6,7 +6,7 @@ from dataclasses import replace
 from spacy.tokens import Doc, Span, Token
 
 from kg.annotators.mentions import label_at, mention_at, row_of
-from kg.annotators.names import GROUPS
+from kg.annotators.naming.kinds import GROUPS
 from kg.annotators.posts.holders import Found, head_before, holder_list, left_edge, people_of, person_starting
 from kg.annotators.posts.phrases import RolePhrase, role_phrase
 from kg.annotators.posts.words import HONORIFICS, SEATED, is_role_head, lemma

@@ -15,8 +15,6 @@ from kg.annotators.words import text_of
 from kg.model.tenure import TenureStatus
 
 VERBS: dict[str, str] = table("roles")["verbs"]
-
-
 APPOINTING = frozenset(
     (
         "name",
@@ -41,22 +39,12 @@ APPOINTING = frozenset(
         "make",
     )
 )
-
-
 # What an organisation does for a post not yet taken ("named X as its new president").
 PROPOSING = frozenset(("name", "announce", "appoint", "pick", "choose", "nominate", "tap", "select", "propose"))
 SERVING = frozenset(("serve", "work", "act", "continue", "remain", "double", "return", "start", "begin"))
-
-
 LEAVING = frozenset(("resign", "step down", "stand down", "quit", "retire", "leave"))
-
-
 BECOMING = frozenset(("become", "remain", "be"))
-
-
 FOLLOWING = frozenset(("succeed", "replace"))
-
-
 NOT_NOW = frozenset(("will", "would", "shall", "'ll", "’ll"))
 
 

@@ -6,8 +6,6 @@ from kg.annotators.lexicon import table, words
 from kg.annotators.mentions import label_at
 
 _ROLES = table("roles")
-
-
 POSTS, BOUND = words(_ROLES["posts"]), words(_ROLES["bound"])
 HEADS = frozenset((p.split() if " of " in p else p.split()[::-1])[0].lower() for p in POSTS | BOUND)
 POST_HEADS = frozenset(p.lower() for p in POSTS if " " not in p) | frozenset(

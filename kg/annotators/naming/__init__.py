@@ -1,0 +1,1 @@
+"""What a name is of, and the names that spaCy's model misses."""

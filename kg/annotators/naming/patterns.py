@@ -1,0 +1,120 @@
+"""Names that the model misses or cuts short, found by the words around them."""
+
+from spacy.tokens import Doc, Token
+
+from kg.annotators.lexicon import words
+from kg.annotators.naming.edges import Found, capital, trimmed
+from kg.annotators.naming.kinds import EMPLOYED, NO_NAME, OUTLET_WORDS, TITLE_WORDS, country_of
+
+# What stands behind a surname and is none.
+GENERATIONS = words("Jr Sr II III IV")
+
+
+def whole_person(doc: Doc, found: Found, taken: set[int]) -> Found:
+    """A person's name with the capitalised words that the model left off: "Enver" Solomon, Michael O' "Leary"."""
+    start, end, label = found
+    if label != "PERSON":
+        return found
+    while start > 0 and _belongs(doc, start - 1, taken) and doc[start - 1].head.i in range(start - 1, end + 1):
+        start -= 1
+    if end + 1 < len(doc) and doc[end - 1].text == "O" and doc[end].text in ("'", "’") and capital(doc[end + 1]):
+        end += 2
+    return (start, end, label)
+
+
+def _belongs(doc: Doc, index: int, taken: set[int]) -> bool:
+    token = doc[index]
+    plain = token.tag_ == "NNP" and capital(token) and not token.text.isupper() and index not in taken
+    return (
+        plain
+        and not token.is_sent_start
+        and token.lower_.rstrip(".") not in TITLE_WORDS | NO_NAME
+        and country_of(token.text) is None
+    )
+
+
+def names_by_title(doc: Doc) -> list[Found]:
+    """Names that the model misses: a capitalised word behind a title, an acronym in brackets behind its long form."""
+    found = []
+    for token in doc[:-1]:
+        following = doc[token.i + 1]
+        if (
+            token.tag_ == "NNP"
+            and capital(token)
+            and token.ent_type_ == ""
+            and following.text in EMPLOYED
+            and token.lower_ not in NO_NAME | TITLE_WORDS
+            and country_of(token.text) is None
+        ):
+            found.append((token.i, token.i + 1, "ORG"))
+            continue
+        if _is_acronym(token) and doc[token.i + 1].lower_.rstrip(".") in TITLE_WORDS and token.ent_type_ == "":
+            found.append((token.i, token.i + 1, "ORG"))
+            continue
+        title = token.lower_.rstrip(".") in TITLE_WORDS and (
+            capital(token) or token.lower_ in ("president", "spokesman")
+        )
+        nxt = doc[token.i + 1]
+        if nxt.text == "." and token.i + 2 < len(doc) and not token.whitespace_:
+            nxt = doc[token.i + 2]
+        if (
+            title
+            and capital(nxt)
+            and nxt.tag_ in ("NNP", "NNPS")
+            and nxt.lower_.rstrip(".") not in TITLE_WORDS | NO_NAME
+            and nxt.ent_type_ == ""
+        ):
+            end = nxt.i + 1
+            while (
+                end < len(doc)
+                and doc[end].tag_ == "NNP"
+                and capital(doc[end])
+                and doc[end].ent_type_ == ""
+                and end - nxt.i < 4
+            ):
+                end += 1
+            found.append((nxt.i, end, "PERSON"))
+    return found
+
+
+def outlet_names(doc: Doc) -> list[Found]:
+    """Two or more capitalised words of which the last makes an outlet ("the Evening Gazette")."""
+    found = []
+    for token in doc:
+        if token.text not in OUTLET_WORDS or token.tag_ not in ("NNP", "NNPS") or token.i == 0:
+            continue
+        start = token.i
+        while (
+            start > 0
+            and doc[start - 1].tag_ in ("NNP", "NN")
+            and capital(doc[start - 1])
+            and not doc[start].is_sent_start
+        ):
+            start -= 1
+        following = doc[token.i + 1] if token.i + 1 < len(doc) else None
+        if start < token.i and (following is None or following.tag_ not in ("NNP", "NNPS")):
+            found.append((start, token.i + 1, "OUTLET"))
+    return found
+
+
+def apposed_people(doc: Doc) -> list[Found]:
+    """A capitalised name in apposition to a post ("The minister, Ana Costa,")."""
+    found = []
+    for token in doc:
+        if (
+            token.dep_ == "appos"
+            and token.tag_ == "NNP"
+            and token.head.lemma_.lower() in TITLE_WORDS
+            and token.head.tag_ == "NN"
+        ):
+            start = token.i
+            while start > 0 and doc[start - 1].tag_ == "NNP" and doc[start - 1].head == token:
+                start -= 1
+            name = trimmed(doc, start, token.i + 1, "PERSON")
+            if start < token.i and doc[start - 1].text == "," and name is not None:
+                found.append(name)
+    return found
+
+
+def _is_acronym(token: Token) -> bool:
+    return token.text.isupper() and token.text.isalpha() and 2 < len(token) < 7 and token.lower_ not in TITLE_WORDS
