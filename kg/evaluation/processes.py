@@ -1,12 +1,24 @@
 """What a command costs that runs in a process of its own."""
 
-import os
+import json
 import subprocess
-import time
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kg.errors import NewsgraphError
+
+# Starts the command from a small process: the peak memory that the kernel tells of a child counts what its parent held
+# when it was started. Writes wall and CPU seconds, peak bytes and exit status as JSON.
+LAUNCHER = """
+import json, os, subprocess, sys, time
+began = time.perf_counter()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
+_, status, usage = os.wait4(process.pid, 0)
+process.returncode = os.waitstatus_to_exitcode(status)
+wall = time.perf_counter() - began
+print(json.dumps([wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024, process.returncode]))
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +39,14 @@ def cost(command: Sequence[str]) -> Cost:
 
     Raises NewsgraphError with the last line that it wrote to its error output where it fails.
     """
-    began = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
-        told = process.stderr.read().decode(errors="replace") if process.stderr else ""
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    wall = time.perf_counter() - began
-    if process.returncode:
-        lines = told.strip().splitlines() or ["no message"]
-        raise NewsgraphError(f"{' '.join(command)} ended with {process.returncode}: {lines[-1]}")
-    return Cost(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
+    done = subprocess.run([sys.executable, "-S", "-c", LAUNCHER, *command], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise NewsgraphError(f"{' '.join(command)} could not be started: {_last_line(done.stderr)}")
+    wall, cpu, memory, code = json.loads(done.stdout)
+    if code:
+        raise NewsgraphError(f"{' '.join(command)} ended with {code}: {_last_line(done.stderr)}")
+    return Cost(wall, cpu, memory)
+
+
+def _last_line(told: str) -> str:
+    return (told.strip().splitlines() or ["no message"])[-1]
