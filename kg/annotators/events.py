@@ -15,7 +15,7 @@ from kg.annotators.happenings.salience import confidence_of, setting_of
 from kg.annotators.happenings.settings import times_by_trigger
 from kg.annotators.happenings.triggers import Trigger, sections_by_token, triggers_of
 from kg.annotators.mentions import row_of
-from kg.annotators.syntax import trimmed
+from kg.annotators.syntax import children, trimmed
 from kg.annotators.words import text_of
 from kg.model.article import SectionKind
 from kg.model.event import Factuality
@@ -69,6 +69,12 @@ def _denied_contents(doc: Doc) -> list[tuple[int, int]]:
     return [tuple(s) for c in doc.user_data.get("claims", ()) if c["stance"] == "Denies" for s in c["content"]]
 
 
+def _silences(doc: Doc) -> set[int]:
+    """Tokens that only tell that somebody says nothing: "declined to comment" is no event."""
+    verbs = [c["verb"] for c in doc.user_data.get("claims", ()) if c["stance"] == "DeclinesComment"]
+    return {t.i for verb in verbs for t in (doc[verb], *children(doc[verb], "xcomp"))}
+
+
 def _factuality(doc: Doc, trigger: Trigger, kind: str, time: Row | None) -> Factuality:
     headline = kind in (HEADLINE, CAPTION)
     if trigger.rule in ("noun", "light"):
@@ -104,7 +110,7 @@ def event_row(doc: Doc, trigger: Trigger, kind: str, time: Row | None) -> Row:
         "triggers": [[start, end]],
         "label": label_of(doc, " ".join(text_of(doc)[start:end].split()), roles),
         "factuality": _factuality(doc, trigger, kind, time).value,
-        "evidence": [clause if doc.text[clause[0] : clause[1]].strip() else [start, end]],
+        "evidence": [clause if text_of(doc)[clause[0] : clause[1]].strip() else [start, end]],
         "agents": roles.agents,
         "patients": roles.patients,
         "participants": roles.participants,
@@ -134,8 +140,11 @@ def newsgraph_events(doc: Doc) -> Doc:
     setting = setting_of(doc, kinds)
     times = times_by_trigger(doc, triggers)
     denied = _denied_contents(doc)
+    silences = _silences(doc)
     rows = []
     for trigger in triggers:
+        if trigger.token.i in silences:
+            continue
         row = event_row(doc, trigger, kinds[trigger.token.i], times.get(trigger.token.i))
         if any(a <= trigger.token.idx < b for a, b in denied) and row["factuality"] in ("Happened", "Ongoing"):
             row["factuality"] = Factuality.DENIED.value

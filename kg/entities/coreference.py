@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from kg.entities.names import same_organization, same_person, words_of
 from kg.model.claim import Claim, Quotation
 from kg.model.entity import EntityKind
 from kg.model.mention import Gender, Mention, MentionForm
@@ -18,23 +19,21 @@ from kg.model.tenure import Tenure
 PERSONS = frozenset((EntityKind.PERSON, EntityKind.UNNAMED_SOURCE))
 GROUPS = frozenset((EntityKind.ORGANIZATION, EntityKind.OUTLET, EntityKind.GEOPOLITICAL_ENTITY))
 # How many sentences back a pronoun or a nominal reaches.
-PRONOUN_REACH, NOMINAL_REACH = 3, 8
-# Nouns that mean a state, and those that mean an organisation which is none.
-STATE_NOUNS = frozenset(("country", "nation", "state", "city", "town", "region", "republic", "county", "government"))
-LEGAL_FORMS = frozenset(
-    ("inc", "corp", "co", "ltd", "llc", "plc", "ag", "sa", "gmbh", "company", "corporation", "incorporated", "limited")
+PRONOUN_REACH, NOMINAL_REACH, GROUP_REACH = 3, 8, 4
+# Nouns that can mean any organisation, those of a trade, which mean the only one named near, those in a name that tell
+# which kind it is, and those that mean a state.
+WIDE_NOUNS = frozenset(
+    ("agency", "company", "firm", "group", "organisation", "organization", "business", "corporation", "outlet", "body")
 )
-OFFICES = ("department of ", "ministry of ", "office of ", "bureau of ")
-STATES = ("us ", "u.s. ", "uk ", "united states ", "american ", "british ")
-# Headline words and what they stand for.
-SPELLED = {
-    "admin": "administration",
-    "dept": "department",
-    "govt": "government",
-    "univ": "university",
-    "gov't": "government",
-}
-SMALL_WORDS = frozenset(("of", "the", "and", "for", "in", "on", "to", "de", "&"))
+TRADE_NOUNS = frozenset(
+    ("airline", "automaker", "brewer", "broadcaster", "builder", "carmaker", "carrier", "chain", "charity", "giant",
+     "insurer", "lender", "maker", "manufacturer", "newspaper", "publisher", "retailer", "startup", "supplier")
+)  # fmt: skip
+NARROW_NOUNS = frozenset(
+    ("party", "court", "university", "administration", "house", "church", "army", "police", "bank", "team", "council",
+     "parliament", "senate", "ministry", "hospital", "committee", "commission", "government", "school", "club", "union")
+)  # fmt: skip
+STATE_NOUNS = frozenset(("country", "nation", "state", "city", "town", "region", "republic", "county", "government"))
 
 
 @dataclass(slots=True)
@@ -57,12 +56,8 @@ class Cluster:
         return any(m.form is MentionForm.NAME for m in self.mentions)
 
 
-def _words(text: str) -> list[str]:
-    return [w for w in text.replace(".", "").replace("’", "'").split() if w]
-
-
 def _key(mention: Mention) -> str:
-    return " ".join(_words(mention.canonical or mention.text)).casefold()
+    return " ".join(words_of(mention.canonical or mention.text)).casefold()
 
 
 def _compatible(a: EntityKind | None, b: EntityKind | None) -> bool:
@@ -71,61 +66,6 @@ def _compatible(a: EntityKind | None, b: EntityKind | None) -> bool:
         return True
     groups = GROUPS | {EntityKind.PLACE}
     return a in groups and b in groups
-
-
-def acronym(text: str) -> str:
-    """The initials of a name's capitalised words: "Immigration and Customs Enforcement" gives ICE."""
-    return "".join(w[0] for w in _words(text) if w[0].isupper())
-
-
-def core_of_organization(text: str) -> str:
-    """An organisation's name without its state, its kind of office and its legal form, casefolded."""
-    core = " ".join(_words(text)).casefold()
-    for prefix in STATES:
-        core = core.removeprefix(prefix)
-    for prefix in OFFICES:
-        core = core.removeprefix(prefix)
-    parts = [SPELLED.get(p, p) for p in core.split()]
-    while len(parts) > 1 and parts[-1].strip(",") in LEGAL_FORMS:
-        parts.pop()
-    return " ".join(p.strip(",") for p in parts)
-
-
-def same_organization(a: str, b: str) -> bool:
-    """Whether two names of organisations in one article are one's: equal cores, an acronym, or a leading part."""
-    core_a, core_b = core_of_organization(a), core_of_organization(b)
-    if core_a == core_b:
-        return True
-    short, long = sorted((a, b), key=lambda t: (len(_words(t)), len(t)))
-    bare = short.replace(".", "")
-    if bare.isupper() and len(bare) > 1:
-        initials = acronym(long)
-        with_office = acronym(" ".join(w for w in _words(long) if w not in ("US", "UK", "United", "States")))
-        return bare in (initials, with_office) and len(_words(long)) > 1
-    short_core, long_core = sorted((core_a, core_b), key=len)
-    parts, longer = short_core.split(), long_core.split()
-    return (
-        len(parts) < len(longer)
-        and longer[: len(parts)] == parts
-        and len(short_core) > 3
-        and parts[-1] not in SMALL_WORDS
-        and len(parts) > len(longer) - 2
-    )
-
-
-def same_person(a: str, b: str) -> bool:
-    """Whether two names in one article can be one person's: the same surname and first names that do not clash."""
-    first, second = [w.casefold() for w in _words(a)], [w.casefold() for w in _words(b)]
-    short, long = sorted((first, second), key=len)
-    if len(short) == 1:
-        return short[0] in (long[-1], long[0]) or (len(long) > 2 and short[0] == long[1] and len(short[0]) > 3)
-    if short[-1] != long[-1]:
-        return short == long[: len(short)] and len(short) > 1
-    return (
-        short[0] == long[0]
-        or (short[0][0] == long[0][0] and 1 in (len(short[0]), len(long[0])))
-        or set(short) < set(long)
-    )
 
 
 def _by_name(mentions: Iterable[Mention]) -> list[Cluster]:
@@ -145,7 +85,7 @@ def _names(cluster: Cluster) -> list[str]:
 def _merge_variants(clusters: list[Cluster]) -> list[Cluster]:
     """Clusters whose fullest names are one person's, organisation's or outlet's become one; the fullest come first."""
     merged: list[Cluster] = []
-    for cluster in sorted(clusters, key=lambda c: (-max(len(_words(n)) for n in _names(c)), c.mentions[0].span)):
+    for cluster in sorted(clusters, key=lambda c: (-max(len(words_of(n)) for n in _names(c)), c.mentions[0].span)):
         same = same_person if cluster.kind is EntityKind.PERSON else same_organization
         country = cluster.mentions[0].canonical is not None or cluster.kind is EntityKind.PLACE
         fits = [
@@ -264,7 +204,7 @@ class Resolver:
         """What a definite common noun refers back to; `None` where it introduces something."""
         if mention.owner is not None:
             return self._owned(mention)
-        if any(w[0].isupper() for w in _words(mention.text)):
+        if any(w[0].isupper() for w in words_of(mention.text)):
             return self._same_words(mention)
         candidates = self._candidates(mention, NOMINAL_REACH)
         alike = [(c, m) for c, m in candidates if self._same_noun(mention, c)]
@@ -273,8 +213,9 @@ class Resolver:
         if alike:
             return alike[0][0]
         if mention.kind in GROUPS and not mention.plural:
-            named = [(c, m) for c, m in candidates if c.named and self._group_fits(mention, c)]
-            return self._best(mention, [(c, m) for c, m in named if mention.sentence - m.sentence <= 4])
+            near = [(c, m) for c, m in candidates if mention.sentence - m.sentence <= GROUP_REACH]
+            fits = [(c, m) for c, m in near if c.named and self._group_fits(mention, c)]
+            return self._best(mention, fits) if mention.head not in TRADE_NOUNS or len(fits) == 1 else None
         if mention.kind in PERSONS and not mention.plural:
             titled = [(c, m) for c, m in candidates if c.kind is EntityKind.PERSON and self._has_title(mention, c)]
             return titled[0][0] if titled else None
@@ -302,20 +243,20 @@ class Resolver:
     def _same_noun(self, mention: Mention, cluster: Cluster) -> bool:
         return any(
             m.form is MentionForm.NOMINAL and m.head == mention.head and m.plural == mention.plural and m.owner is None
-            and (mention.count is None or m.count == mention.count or len(_words(mention.text)) == 1)
+            and (mention.count is None or m.count == mention.count or len(words_of(mention.text)) == 1)
             for m in cluster.mentions
         )  # fmt: skip
 
     def _group_fits(self, mention: Mention, cluster: Cluster) -> bool:
+        """Whether a group's noun can mean a named one: any noun one whose name says so, a wide noun also others."""
         if cluster.kind not in GROUPS:
             return False
         if mention.head in STATE_NOUNS:
             return cluster.kind is EntityKind.GEOPOLITICAL_ENTITY
         if cluster.kind is EntityKind.GEOPOLITICAL_ENTITY:
             return False
-        lasts = {_words(name)[-1].casefold() for name in _names(cluster)}
-        others = {"party", "court", "university", "administration", "house", "church", "army", "police", "bank", "team"}
-        return mention.head in lasts or not lasts & others
+        said = {word.casefold() for name in _names(cluster) for word in words_of(name)}
+        return mention.head in said or (mention.head in WIDE_NOUNS | TRADE_NOUNS and not said & NARROW_NOUNS)
 
     def _has_title(self, mention: Mention, cluster: Cluster) -> bool:
         return any(mention.head in self.titles.get(m.id, ()) for m in cluster.mentions)

@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.entities.coreference import acronym, clusters_of, core_of_organization, same_organization, same_person
+from kg.entities.coreference import clusters_of
+from kg.entities.names import acronym, core_of_organization, same_organization, same_person
 from kg.model.entity import EntityKind
 from kg.model.mention import Gender, Mention, MentionForm
 from kg.model.span import Span

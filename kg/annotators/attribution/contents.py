@@ -61,9 +61,10 @@ def region_before(doc: Doc, position: int, regions: list[Stretch]) -> Stretch | 
 def region_after(doc: Doc, position: int, regions: list[Stretch]) -> Stretch | None:
     """The quotation that begins just behind `position`, only a comma, a colon or a line break between."""
     found = next((r for r in regions if r[0] >= position), None)
-    if found and found[0] - position <= NEAR and _only_marks(text_of(doc)[position : found[0]]):
-        return found
-    return None
+    if found is None or found[0] - position > NEAR:
+        return None
+    between = text_of(doc)[position : found[0]]
+    return found if _only_marks(between) and "." not in between else None
 
 
 def widened(doc: Doc, stretch: Stretch, regions: list[Stretch]) -> Stretch:
