@@ -11,6 +11,7 @@ import typer
 from kg.cli.console import finish, progress
 from kg.cli.options import Extractor, Model, Published, Publisher, Sources
 from kg.exports.writing import write_whole
+from kg.model.claim import marked_content
 from kg.model.document import Document
 from kg.model.outcome import Outcome, Summary, summary_of
 from kg.pipeline import articles_of, outcomes
@@ -64,7 +65,7 @@ def line(document: Document) -> dict[str, object]:
         "text": document.article.text,
         "names": document.names,
         "attributions": [
-            {"source": claim.source, "cue": claim.cue, "content": claim.content}
+            {"source": claim.source, "cue": claim.cue, "content": marked_content(claim, document.article.text)}
             for claim in document.claims
             if claim.within is None
         ],

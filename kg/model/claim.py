@@ -1,5 +1,6 @@
 """Source said claim."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -68,3 +69,20 @@ class Claim:
 def content_text(claim: Claim, text: str) -> str:
     """The words of the content, the spans joined by a space."""
     return " ".join(span.of(text) for span in claim.content)
+
+
+# What stands at the edges of a content and belongs to it for annotators of attribution (PolNeAR, after PARC 3.0).
+BEFORE_CONTENT = re.compile(r"(?:\b[Tt]hat\s+)?(?:[\"“«]|``)?$")
+BEHIND_CONTENT = re.compile(r"[.,!?]*(?:[\"”»]|'')")
+LONGEST_EDGE = 12
+
+
+def marked_content(claim: Claim, text: str) -> tuple[Span, ...]:
+    """The content as annotators of attribution mark it: with its quotation marks and the "that" before it."""
+    marked = []
+    for start, end in claim.content:
+        floor = max(0, start - LONGEST_EDGE)
+        before = BEFORE_CONTENT.search(text[floor:start])
+        behind = BEHIND_CONTENT.match(text, end)
+        marked.append(Span(floor + before.start() if before else start, behind.end() if behind else end))
+    return tuple(marked)

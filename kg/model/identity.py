@@ -7,7 +7,7 @@ class IdentityKey(NamedTuple):
     """What the registry gives one IRI to.
 
     Equal keys are one entity, in whichever article; `path` is where its IRI would stand under the base
-    (`person/kristi-noem`), and gets `-2`, `-3`, … where another key already has it.
+    (`person/alice-turner`), and gets `-2`, `-3`, … where another key already has it.
     """
 
     key: str

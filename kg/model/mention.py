@@ -49,7 +49,7 @@ class Mention:
     count: int | None = None
     """How many, where the words tell ("two people")."""
     owner: str | None = None
-    """The mention that possesses it ("ICE's investigative arm", "its …"); `None` if none does."""
+    """The mention that possesses it ("the ministry's legal arm", "its …"); `None` if none does."""
     same_as: tuple[str, ...] = ()
     """Mentions that syntax says are the same: apposition, relative pronoun, copula, acronym in brackets."""
     canonical: str | None = None
