@@ -110,7 +110,7 @@ def _verbs(doc: Doc) -> Iterator[Found]:
             continue
         sources = verb_subjects(doc, verb)
         quoted = inside(regions, verb.idx)
-        if quoted and (not sources or any(s.lower_ in FIRST_PERSON or s.pos_ == "PRON" for s in sources)):
+        if quoted and not _somebody_else(doc, verb, sources):
             continue
         if verb.dep_ == "xcomp" and declined_content(doc, verb.head, verb.head.lemma_.lower()) is not None:
             continue
@@ -133,6 +133,13 @@ def _verbs(doc: Doc) -> Iterator[Found]:
         content, rule = _content(doc, verb, sources, regions, bool(quoted))
         if content:
             yield _found(rule, verb, sources, content, stance)
+
+
+def _somebody_else(doc: Doc, verb: Token, sources: list[Token]) -> bool:
+    """Whether a cue inside a quotation has a source of its own: a name, or a noun that says something."""
+    if not sources or any(s.lower_ in FIRST_PERSON or s.pos_ == "PRON" for s in sources):
+        return False
+    return STANCE_OF.get(verb.lemma_.lower()) != "Believes" or all(label_at(doc, s) for s in sources)
 
 
 def _unreached(doc: Doc, verb: Token) -> list[Token]:

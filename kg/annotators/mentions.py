@@ -215,7 +215,7 @@ def label_at(doc: Doc, token: Token) -> str:
 
 
 def _named_apposition(doc: Doc, token: Token) -> Token:
-    """The name in apposition to a common noun ("the Irish airline, Ryanair", "X, a judge"), else the noun itself."""
+    """The name in apposition to a common noun ("the Irish carrier, Norvik", "X, a judge"), else the noun itself."""
     if label_at(doc, token) or token.pos_ not in ("NOUN", "PROPN"):
         return token
     if token.dep_ == "appos" and label_at(doc, token.head) == "PERSON" and token.lemma_.lower() in PEOPLE_NOUNS:

@@ -80,7 +80,7 @@ def _label_by_table(doc: Doc, found: Found) -> Found:
 
 
 def _extended(doc: Doc, found: Found) -> Found:
-    """A person's or country's name with the common noun that makes it an organisation's ("Trump administration")."""
+    """A person's or country's name with the common noun that makes it an organisation's ("Marsh administration")."""
     start, end, label = found
     if (
         end < len(doc)

@@ -30,7 +30,7 @@ AFTER_NAMES = (
 )
 # What leaves the names, in order, and what of spaCy's model is then not run.
 EXTRACTORS = {"rules": (("newsgraph_names",), ()), "model": (("newsgraph_reader", "newsgraph_names"), ("ner",))}
-# "2025.PHOTO", "Noem.Deportations": scraped text glues sentences together.
+# "2019.PHOTO", "Turner.Ferries": scraped text glues sentences together.
 GLUED = (r"(?<=[0-9a-z])\.(?=[A-Z][A-Za-z])",)
 # "-Commissioner Paul Adler": the dash of an attribution stands close to the name.
 DASHED = (r"[-–—](?=[A-Z])",)

@@ -37,6 +37,8 @@ def is_passive(verb: Token) -> bool:
         return True
     if verb.tag_ == "VBN" and verb.dep_ == "acl":
         return not _is_main_verb(verb)
+    if verb.tag_ == "VBN" and verb.dep_ == "advcl" and not any(c.dep_ in ("aux", "mark") for c in verb.children):
+        return True
     return verb.tag_ == "VBN" and any(c.dep_ in ("nsubjpass", "csubjpass") for c in verb.children)
 
 

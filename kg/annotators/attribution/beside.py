@@ -4,7 +4,7 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.attribution.contents import Stretch, clause_of, inner, region_after, region_before, token_span
 from kg.annotators.attribution.cues import ADDRESSING, PLAIN, SILENT_VERBS, STANCE_OF
-from kg.annotators.syntax import OBJECTS, children, first, is_negated, is_passive, phrase
+from kg.annotators.syntax import OBJECTS, children, first, is_negated, is_passive, own_subjects, phrase
 from kg.annotators.words import text_of
 
 # Verbs that tell something though they are no cues ("declined to give details").
@@ -13,7 +13,8 @@ TELLING = frozenset(("give", "provide", "discuss", "name", "identify", "share", 
 
 def _cue_clause(doc: Doc, verb: Token, sources: list[Token]) -> Stretch:
     """Characters from the source to the cue, whichever comes first, with what stands between."""
-    near = [s for s in sources if s.sent == verb.sent and abs(s.i - verb.i) < 25]
+    own = own_subjects(verb)
+    near = [s for s in sources if s.sent == verb.sent and abs(s.i - verb.i) < 25 and (s in own or verb.tag_ != "VBG")]
     edges = [phrase(s) for s in near]
     start = min([verb.idx, *(a for a, b in edges)])
     end = max([verb.idx + len(verb), *(b for a, b in edges)])

@@ -120,7 +120,11 @@ def _characterisation(cue: Cue) -> list[Stretch]:
     said_of_it = any(c.dep_ != "prep" or c.lower_ in LIKENING for c in rest)
     if not (said_of_it or cue.lemma in NOUN_OBJECT or cue.clauses):
         return []
-    return [token_span(cue.doc, start.left_edge.i, max([start.right_edge.i, *(c.right_edge.i for c in rest)]) + 1)]
+    end = max([start.right_edge.i, *(c.right_edge.i for c in rest)]) + 1
+    if start.i < cue.verb.i:
+        # "an act that she described as madness": what it is said of stands before the cue.
+        return [token_span(cue.doc, rest[0].left_edge.i, end)] if rest else []
+    return [token_span(cue.doc, start.left_edge.i, end)]
 
 
 def _pointed_out(cue: Cue) -> list[Stretch]:

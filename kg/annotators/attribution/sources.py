@@ -14,7 +14,7 @@ from kg.annotators.mentions import (
     referents,
     row_of,
 )
-from kg.annotators.syntax import children, conjuncts, first, is_passive, phrase, subjects
+from kg.annotators.syntax import children, conjuncts, first, is_passive, own_subjects, phrase, subjects
 from kg.annotators.words import text_of
 from kg.model.entity import EntityKind
 
@@ -93,7 +93,7 @@ def _issuer(token: Token) -> Token:
 
 
 def _collective(doc: Doc, tokens: list[Token]) -> str | None:
-    """One unnamed source for a coordination of unnamed people ("one of the sources and two other people")."""
+    """One unnamed source for a coordination of unnamed people ("a diplomat and three people in the room")."""
     if len(tokens) < 2 or any(label_at(doc, t) or t.i in doc.user_data["titled"] for t in tokens):
         return None
     row = row_of(doc, mention_at(doc, tokens[0], EntityKind.UNNAMED_SOURCE))
@@ -150,7 +150,8 @@ def verb_subjects(doc: Doc, verb: Token) -> list[Token]:
         agent = first(verb, "agent")
         target = first(agent, "pobj") if agent is not None else None
         return _sources(doc, conjuncts(target)) if target is not None else []
-    found = subjects(verb)
+    own = own_subjects(verb)
+    found = own or [t for t in subjects(verb) if t.lower_ != "it"]
     if not found and verb.i + 1 < len(doc):
         found = [
             c

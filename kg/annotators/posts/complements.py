@@ -90,7 +90,7 @@ def _post_holder(c: Complement) -> Read | None:
 
 
 def _common_body(c: Complement) -> Read | None:
-    """ "head of its investigative arm", "director of the gallery"."""
+    """ "head of its legal arm", "director of the gallery"."""
     if c.target.lemma_.lower() in GROUP_NOUNS and c.prep.lower_ != "on":
         return Read(c.stop, organization=c.target, further=c.stop)
     return None
@@ -121,7 +121,7 @@ def _unknown_body(c: Complement) -> Read | None:
 
 
 def _passed_over(c: Complement) -> Read | None:
-    """ "curator of the exhibition at the University": neither, but an organisation may follow."""
+    """ "keeper of the maps at the museum": neither, but an organisation may follow."""
     if (
         c.placed
         or c.prep.lower_ not in ("of", "for")
@@ -202,7 +202,7 @@ def phrase_end(doc: Doc, target: Token, limit: int) -> int:
 
 
 def _body(doc: Doc, complement: Complement, target: Token) -> str:
-    """The mention of the organisation; a common noun spans its whole phrase ("ICE's investigative arm")."""
+    """The mention of the organisation; a common noun spans its whole phrase ("the ministry's legal arm")."""
     identifier = mention_at(doc, target)
     row = row_of(doc, identifier)
     if row["form"] != "nominal":

@@ -149,7 +149,7 @@ def _named_organization(
 
 
 def _compound(doc: Doc, token: Token, start: int, end: int) -> str:
-    """An organisation named by a proper name and a common noun ("Dallas field office")."""
+    """An organisation named by a proper name and a common noun ("Leeds branch office")."""
     identifier = mention_at(doc, token)
     row = doc.user_data["mentions"][int(identifier[1:]) - 1]
     row.update(

@@ -15,7 +15,7 @@ AGE_WORDS = frozenset(("years", "year", "old", "-", "aged", "of", "age"))
 
 
 def title_before_name(doc: Doc) -> Iterator[Found]:
-    """ "White House deputy chief of staff Stephen Miller", also stacked, coordinated and plural."""
+    """ "Treasury deputy press secretary Alice Turner", also stacked, coordinated and plural."""
     for person in people_of(doc):
         floor = person.sent.start
         edge = left_edge(doc, person)
@@ -55,7 +55,7 @@ def _each(doc: Doc, role: RolePhrase, holders: list[Span]) -> Iterator[Found]:
 
 
 def _where_of(doc: Doc, role: RolePhrase, person: Span) -> RolePhrase:
-    """The post with the organisation that follows the name: "musician Nick Rhodes of Duran Duran"."""
+    """The post with the organisation that follows the name: "drummer Paul Adler of The Night Ferries"."""
     i = person.end
     if i < len(doc) and doc[i].text == ",":
         i += 1
@@ -121,7 +121,7 @@ def _noun_phrase_head(doc: Doc, start: int, limit: int) -> Token | None:
 
 
 def apposition(doc: Doc) -> Iterator[Found]:
-    """ "Tricia McLaughlin, a spokesperson for the Department", also with an age before it and coordinated posts."""
+    """ "Alice Turner, a spokesperson for the council", also with an age before it and coordinated posts."""
     for person in people_of(doc):
         limit = person.sent.end
         i = person.end
@@ -173,7 +173,7 @@ def _sharing(posts: list[tuple[str, RolePhrase]]) -> list[tuple[str, RolePhrase]
 
 
 def _names_another(doc: Doc, role: RolePhrase, limit: int) -> bool:
-    """Whether the post stands before another person's name ("Noem, President Trump and …")."""
+    """Whether the post stands before another person's name ("Turner, President Marsh and …")."""
     i = role.head + 1
     while i < limit and (doc[i].text in (".",) or doc[i].lower_ in HONORIFICS):
         i += 1
@@ -181,7 +181,7 @@ def _names_another(doc: Doc, role: RolePhrase, limit: int) -> bool:
 
 
 def apposition_before(doc: Doc) -> Iterator[Found]:
-    """ "The head of the agency, Kenneth Genalo," and "Ryanair CEO, Michael O'Leary"."""
+    """ "The head of the agency, Alice Turner," and "Norvik CEO, Paul Adler"."""
     for person in people_of(doc):
         i = left_edge(doc, person)
         if i <= person.sent.start or doc[i].text not in (",", ":", "–", "—"):

@@ -66,7 +66,7 @@ def _with_status(role: RolePhrase, status: TenureStatus | None) -> RolePhrase:
 
 
 def heading(doc: Doc) -> Iterator[Found]:
-    """ "who heads the division", "will helm its investigative arm", "would take over operations"."""
+    """ "who heads the division", "will helm its legal arm", "would take over sales"."""
     for verb in doc:
         if verb.pos_ != "VERB":
             continue

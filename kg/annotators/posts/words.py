@@ -39,7 +39,7 @@ SEATED = words(
 )
 # Posts that only two words make.
 PAIRED = {"lady": ("first",), "mate": ("running",)}
-# Posts that are with a person: "her lawyer", "Trump aide", "adviser to Clinton".
+# Posts that are with a person: "her lawyer", "Marsh aide", "adviser to Okafor".
 WITH_PERSON = words(
     "aide adviser advisor lawyer attorney counsel spokesman spokeswoman spokesperson manager mate assistant agent "
     "strategist surrogate secretary physician doctor ally deputy successor predecessor coach publicist bodyguard "
