@@ -123,7 +123,8 @@ def _characterisation(cue: Cue) -> list[Stretch]:
     end = max([start.right_edge.i, *(c.right_edge.i for c in rest)]) + 1
     if start.i < cue.verb.i:
         # "an act that she described as madness": what it is said of stands before the cue.
-        return [token_span(cue.doc, rest[0].left_edge.i, end)] if rest else []
+        opening = rest[0].i + 1 if rest and rest[0].dep_ == "prep" else rest[0].left_edge.i if rest else end
+        return [token_span(cue.doc, opening, end)] if opening < end else []
     return [token_span(cue.doc, start.left_edge.i, end)]
 
 
