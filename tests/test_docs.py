@@ -4,6 +4,7 @@ import sys
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from packaging.requirements import Requirement
@@ -150,6 +151,17 @@ def test_a_table_that_contributing_names_is_in_its_module(module, name):
 def test_each_data_file_has_its_source_and_licence_told():
     files = (path for path in (ROOT / "data").rglob("*") if path.is_file() and path.name != "README.md")
     assert sorted({path.stem for path in files if f"{path.stem}" not in DATA}) == []
+
+
+def test_each_wikinews_article_has_its_headline_source_page_and_licence_told():
+    told = {}
+    for heading, licence in (("by way of GUM", "CC BY 2.5"), ("by way of MEANTIME", "CC BY-SA 4.0")):
+        for name, headline, _, page, given in table(DATA, f"articles {heading}"):
+            told[plain(name)] = headline
+            assert unquote(page) == f"<https://en.wikinews.org/wiki/{headline.replace(' ', '_')}>"
+            assert given == licence
+    texts = (ROOT / "data" / "gold" / "wikinews").glob("*.txt")
+    assert told == {path.stem: path.read_text(encoding="utf-8").splitlines()[0].strip() for path in texts}
 
 
 def test_the_readme_shows_the_picture_and_says_what_is_in_it():

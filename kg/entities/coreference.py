@@ -222,7 +222,7 @@ class Resolver:
         return None
 
     def _owned(self, mention: Mention) -> Cluster | None:
-        """Another phrase with the same head whose owner is the same ("ICE's investigative arm", "its … arm")."""
+        """Another phrase with the same head whose owner is the same ("the ministry's legal arm", "its … arm")."""
         owner = self.of.get(mention.owner or "")
         for cluster in self.clusters:
             for other in cluster.mentions:

@@ -20,7 +20,7 @@ OPEN_RULE = "pronoun"
 REPORTED_RULES = frozenset(("reported_verb", "reported_noun"))
 """Events that are there only because a report tells of them."""
 NUMBERS = frozenset(
-    (
+    [
         "one",
         "two",
         "three",
@@ -36,8 +36,9 @@ NUMBERS = frozenset(
         "dozens",
         "hundreds",
         "thousands",
-    )
+    ]
 )
+BEHIND_NOUN = frozenset(("of", "per", "in", "for", "from", "with", "at", "on", "a", "who", "familiar"))
 LOOKED_BACK, MOST_TOLD = 20, 12
 """The last events of a type among which a mention is sought, and the ways of telling one, so that time stays linear."""
 NOUN_RULES = frozenset(("noun", "light", "reported_noun"))
@@ -56,21 +57,33 @@ def _is_unnamed(identifier: str, entities: Mapping[str, Entity]) -> bool:
     return entities[identifier].kind in (EntityKind.UNNAMED_SOURCE, EntityKind.UNNAMED_AGENT)
 
 
+def _noun(words: Sequence[str]) -> str:
+    """The noun of a phrase: its last word before "of", "per", "in", …"""
+    end = next((n for n, word in enumerate(words) if n and word in BEHIND_NOUN), len(words))
+    return words[end - 1]
+
+
+def _several(noun: str) -> bool:
+    return noun.endswith(("s", "men", "people", "children"))
+
+
 def _could_be(unnamed: Sequence[str], named: Sequence[str], entities: Mapping[str, Entity]) -> bool:
     """Whether unnamed people ("two officials") may be those that are named elsewhere: several or one, as they are."""
     if len(unnamed) != 1 or any(entities[n].kind is not EntityKind.PERSON for n in named):
         return False
-    plural = entities[unnamed[0]].name.split()[-1].endswith(("s", "men", "people"))
-    return plural == (len(named) > 1)
+    return _several(_noun(entities[unnamed[0]].name.split())) == (len(named) > 1)
 
 
 def _same_people(one: Sequence[str], other: Sequence[str]) -> bool | None:
-    """Whether unnamed people are the same: of one noun and not counted differently; `None` where the nouns differ."""
-    first, second = (" ".join(names).casefold().split() for names in (one, other))
+    """Whether unnamed people are the same: of one noun, and not counted differently nor one and several.
+
+    `None` where the nouns differ.
+    """
+    first, second = (" ".join(names).casefold().replace(",", "").split() for names in (one, other))
     counts = [{w for w in words if w.isdigit() or w in NUMBERS} for words in (first, second)]
-    if all(counts) and counts[0] != counts[1]:
+    if (all(counts) and counts[0] != counts[1]) or _several(_noun(first)) != _several(_noun(second)):
         return False
-    return True if first[-1] == second[-1] else None
+    return True if _noun(first) == _noun(second) else None
 
 
 def _match(one: Sequence[str], other: Sequence[str], entities: Mapping[str, Entity]) -> bool | None:

@@ -22,7 +22,7 @@ def words_of(text: str) -> list[str]:
 
 
 def acronym(text: str) -> str:
-    """The initials of a name's capitalised words: "Immigration and Customs Enforcement" gives ICE."""
+    """The initials of a name's capitalised words: "Rivers and Harbours Commission" gives RHC."""
     return "".join(w[0] for w in words_of(text) if w[0].isupper())
 
 

@@ -4,10 +4,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from kg.model.article import Article
 from kg.model.document import Document
 
 FAMILIES = ("tenures", "claims", "reports", "events", "entities")
 """The fields of a Document that a Summary counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sourced:
+    """An article on its way, and what people know it by: `source` names its file, or itself where it has none."""
+
+    article: Article
+    source: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,6 @@ class Span(NamedTuple):
         """Whether `other` lies wholly inside."""
         return self.start <= other.start and other.end <= self.end
 
-    def overlaps(self, other: "Span") -> bool:
-        """Whether the two share at least one character."""
-        return self.start < other.end and other.start < self.end
-
 
 def hull(spans: Iterable[Span]) -> Span:
     """The smallest span over all of `spans`, of which there must be one."""
