@@ -105,11 +105,11 @@ NOT_IN_NAME = not_behind(words(TABLE["not_before"]["name"]))
 QUALIFIED = (
     "day week month year hour minute second decade cent quarter half last past next coming current few several couple"
     " many some number previous preceding following recent early mid late middle beginning start end spring summer"
-    " autumn fall winter weekend evening afternoon morning than over under least first third fourth about around"
+    " autumn fall winter weekend evening afternoon morning than over under least first third fourth about around the"
 )
 QUALIFIERS = (
     "the this these in within few several many some couple number about around nearly almost roughly approximately over"
-    " more less just at under circa first second third fourth"
+    " more less just at under circa first second third fourth by until till before after since"
 )
 OPENING = (
     r"(?=\d|['’]\d|[JFMASONDTW](?:an|eb|ar|pr|ay|un|ul|ug|ep|ct|ov|ec|on|ue|ed|hu|ri|at"
