@@ -9,6 +9,17 @@ MAKEFLAGS += --no-print-directory
 
 SAMPLE := data/samples/ice-officials.txt
 STORE := out/demo
+EXTRAS := dev,notebook,cluster,train
+
+# Prints the pins of pip's installation report, sorted as pip freeze sorts.
+define PINS
+import json, re, sys
+found = [entry["metadata"] for entry in json.load(open(sys.argv[1]))["install"]]
+left_out = re.compile("newsgraph|pip|setuptools|torch|triton|nvidia-.*|cuda-.*")
+pins = [each["name"] + "==" + each["version"] for each in found if not left_out.fullmatch(each["name"])]
+print(*sorted(pins, key=str.lower), sep="\n")
+endef
+export PINS
 
 .DEFAULT_GOAL := help
 .PHONY: help demo serve test test-long check bench constraints system-deps clean
@@ -45,7 +56,8 @@ test: $(STAMP) ## Run the tests
 	@$(BIN)/python -m pytest -q -m "not long"
 
 test-long: $(STAMP) ## Run the proofs that take minutes
-	@echo "== Running the proofs that take minutes"
+	@echo "== Running the proofs that take minutes; those of training need torch:"
+	@echo "   $(BIN)/pip install -c constraints.txt -e '.[train]'"
 	@$(BIN)/python -m pytest -q -m long
 
 check: $(STAMP) ## Check style, types and the direction of imports
@@ -55,26 +67,32 @@ check: $(STAMP) ## Check style, types and the direction of imports
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: $(STAMP) ## Measure time and memory beside the bare language model
+bench: $(STAMP) ## Measure time and memory beside the bare language model, on ARTICLES=file.jsonl or on data/gold
 	@echo "== Measuring time and memory"
-	@$(BIN)/python -m kg.evaluation.bench
+	@$(BIN)/python -m kg.evaluation.bench $(ARTICLES)
 
 constraints: ## Pin anew what a fresh install takes, in constraints.txt
-	@echo "== Installing everything unpinned into out/fresh to see which versions that gives"
+	@echo "== Resolving everything unpinned to see which versions that gives"
 	@rm -rf out/fresh && $(PYTHON) -m venv out/fresh
-	@out/fresh/bin/pip install --quiet '.[dev,notebook]'
-	@out/fresh/bin/pip freeze --exclude newsgraph --exclude pip --exclude setuptools > constraints.txt
-	@rm -rf out/fresh
-	@echo "== constraints.txt pins $$(wc -l < constraints.txt) packages"
+	@out/fresh/bin/pip install --quiet --dry-run --ignore-installed --report out/report.json '.[$(EXTRAS)]'
+	@{ echo '# Everything that newsgraph and its extras $(EXTRAS) bring, but torch, which its extra pins, and what torch brings.'; \
+	   $(PYTHON) -c "$$PINS" out/report.json; } > constraints.txt
+	@rm -rf out/fresh out/report.json
+	@echo "== constraints.txt pins $$(grep -c == constraints.txt) packages"
 
-system-deps: ## Install Chromium by apt where it is missing: a test opens the picture in it
-	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null; then \
-	  echo "== Chromium is here"; \
+system-deps: ## Install Chromium and curl by apt where they are missing: some tests need them
+	@missing=; \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing=chromium; \
+	command -v curl >/dev/null || missing="$$missing curl"; \
+	if [ -z "$$missing" ]; then \
+	  echo "== Chromium and curl are here"; \
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
-	  echo "== Installing Chromium by apt"; \
-	  apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
+	  echo "== Installing by apt:" $$missing; \
+	  apt-get update -qq && apt-get install -y -qq --no-install-recommends $$missing; \
+	elif [ -n "$$CI" ]; then \
+	  echo "== Missing, and only root can install it by apt:" $$missing >&2; exit 1; \
 	else \
-	  echo "== Chromium is missing, and only root can install it by apt: the test that needs it is skipped"; \
+	  echo "== Missing, and only root can install it by apt:" $$missing "- the tests that need it are skipped"; \
 	fi
 
 clean: ## Remove what was made: .venv, out, caches

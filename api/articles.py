@@ -19,6 +19,7 @@ from api.submission import EXAMPLE, JSON, TEXT, Submission, article_of
 from kg.derivation import derived
 from kg.errors import UnknownArticleError
 from kg.model.document import Document
+from kg.model.outcome import Sourced
 from kg.pipeline import outcomes
 from kg.stores.articles import Stored
 from kg.stores.workspace import Workspace
@@ -79,8 +80,9 @@ class ArticleWhole(ArticleRow):
 async def post_article(request: Request, response: Response, service: Serving) -> ArticleWhole:
     """Reads an article out and keeps it. One that is there already, by its address or its text, is replaced."""
     article = article_of(request, await body_of(request, service.limits.article))
+    posted = Sourced(article, article.name)
     started = datetime.now(UTC)
-    [outcome] = await service.reading.run(lambda: list(outcomes([article], service.settings)))
+    [outcome] = await service.reading.run(lambda: list(outcomes([posted], service.settings)))
     if not isinstance(outcome, Document):
         raise Problem(FAILED, f"{outcome.source}: {outcome.reason}")
     kept, new = await service.holder.write(lambda workspace: _kept(workspace, outcome, started))
@@ -106,7 +108,7 @@ async def article(id: str, service: Serving) -> ArticleWhole:  # noqa: A002
 
 def _kept(workspace: Workspace, document: Document, started: datetime) -> tuple[ArticleWhole, bool]:
     entry = derived(document, workspace.registry, base=workspace.base, started=started)
-    new = entry.article not in {stored.iri for stored in workspace.articles()}
+    new = not workspace.holds(entry.article)
     workspace.put([entry])
     return _whole(workspace, workspace.article(entry.article)), new
 

@@ -1,5 +1,6 @@
 """An article as a client posts it: plain text, or JSON with what is known beside the text."""
 
+from dataclasses import replace
 from typing import Any
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
@@ -10,7 +11,7 @@ from api.problems import BAD_REQUEST, NO_ARTICLE, UNSUPPORTED, Problem
 from kg.errors import ReadError
 from kg.model.article import Article
 from kg.readers.front_matter import parted
-from kg.readers.given import Given, given_of
+from kg.readers.given import given_of
 from kg.readers.limits import oversize, unfit
 
 TEXT = "text/plain"
@@ -83,11 +84,8 @@ def _article(given: Submission) -> Article:
         raise ReadError("text", str(error)) from error
     if reason := oversize(len(text.encode("utf-8", "surrogatepass"))) or unfit(text):
         raise ReadError("text", reason)
-    article = _known(given).over(told).article(name, text, "text")
-    return article if name else Given.article(_known(given).over(told), article.digest[:12], text, "text")
-
-
-def _known(given: Submission) -> Given:
-    return given_of(
+    known = given_of(
         headline=given.title, published=given.date, publisher=given.publisher, authors=given.authors, url=given.url
     )
+    article = known.over(told).article(name, text, "text")
+    return article if name else replace(article, name=article.digest[:12])

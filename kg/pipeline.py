@@ -14,7 +14,7 @@ from kg.errors import ExportError, NewsgraphError, ReadError
 from kg.exports import Format, format_of, write
 from kg.model.article import Article
 from kg.model.document import Document
-from kg.model.outcome import Failure, Outcome, Seen, Summary, summary_of, unseen
+from kg.model.outcome import Failure, Outcome, Seen, Sourced, Summary, summary_of, unseen
 from kg.readers import attempts, sources
 from kg.readers.given import NOTHING, Given, given_of
 from kg.settings import Settings, settings_of
@@ -31,22 +31,22 @@ from ontology import VOCABULARY
 _log = logging.getLogger(__name__)
 
 
-def documents(articles: Iterable[Article], settings: Settings) -> Iterator[Document]:
-    """The resolved Documents of `articles`, in their order; one that fails is told in the log and left out."""
-    for outcome in outcomes(articles, settings):
+def documents(articles: Iterable[Article], settings: Settings | None = None) -> Iterator[Document]:
+    """The resolved Documents of `articles`, in their order; one that fails is told in the log and left out.
+
+    Without `settings`, those of the environment and the TOML file hold. Raises SettingsError.
+    """
+    named = (Sourced(article, article.name) for article in articles)
+    for outcome in outcomes(named, settings or settings_of()):
         if isinstance(outcome, Document):
             yield outcome
         else:
             _log.warning("%s: %s", outcome.source, outcome.reason)
 
 
-def outcomes(articles: Iterable[Article | ReadError], settings: Settings) -> Iterator[Outcome]:
+def outcomes(articles: Iterable[Sourced | ReadError], settings: Settings) -> Iterator[Outcome]:
     """The resolved Document of each article, and a Failure in the place of each that has none, in order."""
-    reader = _annotator(settings.model)
-    for batch in batches(articles):
-        read = iter(read_out([article for article in batch if isinstance(article, Article)], reader))
-        for article in batch:
-            yield next(read) if isinstance(article, Article) else Failure(article.source, article.reason)
+    return (outcome for _, outcome in _outcomes(articles, settings))
 
 
 def build(
@@ -73,7 +73,7 @@ def build(
     graphs = memory()
     graphs.load(VOCABULARY.read_bytes(), ONTOLOGY_GRAPH)
     articles = articles_of([source, *more], given)
-    entries = _graphs(articles, settings, MemoryRegistry(settings.base), settings.base)
+    entries = (graph for _, graph in _graphs(articles, settings, MemoryRegistry(settings.base), settings.base))
     _checked(summary_of(_held(graphs, entries)))
     return NewsGraph(graphs, write=write)
 
@@ -100,14 +100,14 @@ def build_at(
 
 
 def build_into(
-    workspace: Workspace, articles: Iterable[Article | ReadError], *, settings: Settings, seen: Seen = unseen
+    workspace: Workspace, articles: Iterable[Sourced | ReadError], *, settings: Settings, seen: Seen = unseen
 ) -> Summary:
     """Reads articles into the workspace, each with its graph.
 
     `seen` is called with each outcome once it is safe on disk. What could not be read is in the summary, by name, and
     leaves the rest as it is. Raises StoreError.
     """
-    graphs = _graphs(articles, settings, workspace.registry, workspace.base)
+    graphs = (graph for _, graph in _graphs(articles, settings, workspace.registry, workspace.base))
     return summary_of(_stored(workspace, graphs), seen)
 
 
@@ -134,41 +134,54 @@ def convert(
     return summary_of(_written(graphs, folder, chosen), seen)
 
 
-def articles_of(given_sources: Iterable[str | Path], given: Given = NOTHING) -> Iterator[Article | ReadError]:
+def articles_of(given_sources: Iterable[str | Path], given: Given = NOTHING) -> Iterator[Sourced | ReadError]:
     """Every article of files and directories, and in their place the reason for each that cannot be read."""
     number = count()
     for source in sources(given_sources):
         for attempt in attempts(source, given):
             if given.url and next(number):
                 yield ReadError(str(source), "one url was given, and it cannot be that of a second article")
-            else:
+            elif isinstance(attempt, ReadError):
                 yield attempt
+            else:
+                yield Sourced(attempt, str(source) if attempt.name == source.stem else f"{source}: {attempt.name}")
 
 
-def _up_to_an_article(articles: Iterator[Article | ReadError]) -> tuple[list[ReadError], Article | None]:
+def _outcomes(articles: Iterable[Sourced | ReadError], settings: Settings) -> Iterator[tuple[str, Outcome]]:
+    """Each outcome with the source that it came of."""
+    reader = _annotator(settings.model)
+    for batch in batches(articles):
+        read = iter(read_out([article for article in batch if isinstance(article, Sourced)], reader))
+        for article in batch:
+            unread = Failure(article.source, article.reason) if isinstance(article, ReadError) else None
+            yield article.source, unread or next(read)
+
+
+def _up_to_an_article(articles: Iterator[Sourced | ReadError]) -> tuple[list[ReadError], Sourced | None]:
     """The first article, or `None`, and what could not be read before it."""
     unread: list[ReadError] = []
     for article in articles:
-        if isinstance(article, Article):
+        if isinstance(article, Sourced):
             return unread, article
         unread.append(article)
     return unread, None
 
 
 def _graphs(
-    articles: Iterable[Article | ReadError], settings: Settings, registry: Registry, base: str
-) -> Iterator[Entry | Failure]:
+    articles: Iterable[Sourced | ReadError], settings: Settings, registry: Registry, base: str
+) -> Iterator[tuple[str, Entry | Failure]]:
+    """The graph of each article, or why it has none, with the source that it came of."""
     started = datetime.now(UTC)
-    for outcome in outcomes(articles, settings):
+    for source, outcome in _outcomes(articles, settings):
         if isinstance(outcome, Failure):
-            yield outcome
+            yield source, outcome
             continue
         try:
-            yield derived(outcome, registry, base=base, started=started)
+            yield source, derived(outcome, registry, base=base, started=started)
         except NewsgraphError:
             raise
         except Exception as error:
-            yield _failure(outcome.article, error)
+            yield source, _failure(source, error)
 
 
 def _stored(workspace: Workspace, graphs: Iterable[Entry | Failure]) -> Iterator[Outcome]:
@@ -192,17 +205,17 @@ def _checked(summary: Summary) -> None:
         _log.warning("%s: %s", failure.source, failure.reason)
 
 
-def _written(graphs: Iterable[Entry | Failure], folder: Path, form: Format) -> Iterator[Outcome]:
-    done: set[str] = set()
-    for entry in graphs:
+def _written(graphs: Iterable[tuple[str, Entry | Failure]], folder: Path, form: Format) -> Iterator[Outcome]:
+    done: dict[str, str] = {}
+    for source, entry in graphs:
         if isinstance(entry, Failure):
             yield entry
             continue
         name = entry.document.article.name.replace("/", "%2F") + form.suffix
         if name in done:
-            yield Failure(entry.document.article.name, f"another article of this call is {folder / name} already")
+            yield Failure(source, f"{folder / name} is that of {done[name]} already; convert the two apart")
             continue
-        done.add(name)
+        done[name] = source
         _write(entry, folder / name, form)
         yield entry.document
 
@@ -211,19 +224,19 @@ def _write(entry: Entry, path: Path, form: Format) -> None:
     write(path, form.name, quads=lambda: entry.quads, network=lambda: network(memory(entry.quads)))
 
 
-def read_out(articles: list[Article], reader: Annotator) -> list[Outcome]:
+def read_out(articles: list[Sourced], reader: Annotator) -> list[Outcome]:
     """Together, since that is faster; one by one where something fails, so that one article does not lose the rest."""
     try:
-        return [resolved(document) for document in reader.documents(articles)]
+        return [resolved(document) for document in reader.documents(each.article for each in articles)]
     except Exception as error:
         if len(articles) == 1:
-            return [_failure(articles[0], error)]
+            return [_failure(articles[0].source, error)]
     return [outcome for article in articles for outcome in read_out([article], reader)]
 
 
-def _failure(article: Article, error: Exception) -> Failure:
-    _log.debug("%s", article.name, exc_info=error)
-    return Failure(article.name, f"nothing could be read out of it ({type(error).__name__}: {error})")
+def _failure(source: str, error: Exception) -> Failure:
+    _log.debug("%s", source, exc_info=error)
+    return Failure(source, f"nothing could be read out of it ({type(error).__name__}: {error})")
 
 
 @lru_cache(maxsize=2)

@@ -16,8 +16,10 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-PINS = dict(line.split("==") for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").split())
-INSTALLED_BY_MAKE = ("dev", "notebook")
+CONSTRAINTS = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+PINS = dict(line.split("==") for line in CONSTRAINTS.splitlines() if not line.startswith("#"))
+EXTRAS = PROJECT["optional-dependencies"]
+PINNED_BY_ITS_EXTRA = "torch==2.13.0"
 SAMPLE = ROOT / "data/samples/ice-officials.txt"
 OUR_PLACES = "import kg, api, ontology; print(*(room.__file__ for room in (kg, api, ontology)), sep='\\n')"
 
@@ -139,12 +141,14 @@ def test_there_is_one_version():
 
 
 def test_everything_that_is_installed_is_pinned_within_its_range():
-    extras = PROJECT["optional-dependencies"]
-    wanted = [*PROJECT["dependencies"], *(line for extra in INSTALLED_BY_MAKE for line in extras[extra])]
+    wanted = {*PROJECT["dependencies"], *(line for extra in EXTRAS.values() for line in extra)}
+    assert PINNED_BY_ITS_EXTRA in EXTRAS["train"]
     pins = {canonicalize_name(name): pin for name, pin in PINS.items()}
-    for requirement in map(Requirement, wanted):
+    for requirement in map(Requirement, wanted - {PINNED_BY_ITS_EXTRA}):
         assert requirement.specifier.contains(pins[canonicalize_name(requirement.name)]), requirement
 
 
 def test_the_constraints_name_versions_and_no_place_to_fetch_them_from():
-    assert not re.search(r"[/@:]", (ROOT / "constraints.txt").read_text(encoding="utf-8"))
+    assert not re.search(r"[/@:]", CONSTRAINTS)
+    assert ",".join(("dev", "notebook", "cluster", "train")) in CONSTRAINTS.splitlines()[0]
+    assert set(EXTRAS) == {"dev", "notebook", "cluster", "train"}

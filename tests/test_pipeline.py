@@ -8,7 +8,7 @@ from kg.derivation import batches, derived, opened, rebuild
 from kg.errors import ExportError, ReadError, StoreError
 from kg.model.article import Article
 from kg.model.document import Document
-from kg.model.outcome import Failure
+from kg.model.outcome import Failure, Sourced
 from kg.pipeline import articles_of, build_at, build_into, convert, documents, outcomes, read_out
 from kg.rdf.validation import violations
 from kg.readers.given import Given
@@ -62,16 +62,20 @@ def test_documents_come_in_the_order_of_the_articles(folder, settings):
     assert [document.article.text for document in found] == [FIRST, SECOND]
 
 
+def test_documents_need_no_settings(folder):
+    assert [document.article.name for document in kg.documents(kg.read(folder))] == ["first", "second.b"]
+
+
 def test_one_failing_article_does_not_lose_the_others():
-    articles = [Article(name, "The mayor resigned.") for name in "abc"]
+    articles = [Sourced(Article(name, "The mayor resigned."), f"in/{name}.txt") for name in "abc"]
     found = read_out(articles, FailingReader("b"))
     assert [type(outcome) for outcome in found] == [Document, Failure, Document]
-    assert found[1].source == "b"
+    assert found[1].source == "in/b.txt"
     assert "RuntimeError: no parse" in found[1].reason
 
 
 def test_what_cannot_be_read_keeps_its_place(settings):
-    attempts = [ReadError("x.txt", "is empty"), Article("a", FIRST), ReadError("y.txt", "is empty")]
+    attempts = [ReadError("x.txt", "is empty"), Sourced(Article("a", FIRST), "a.txt"), ReadError("y.txt", "is empty")]
     bad, good, last = outcomes(attempts, settings)
     assert (bad, last) == (Failure("x.txt", "is empty"), Failure("y.txt", "is empty"))
     assert good.article.name == "a"
@@ -79,7 +83,7 @@ def test_what_cannot_be_read_keeps_its_place(settings):
 
 def test_one_url_is_not_given_to_two_articles(folder):
     first, second = articles_of([folder], Given(url="https://example.org/a"))
-    assert first.url == "https://example.org/a"
+    assert (first.source, first.article.url) == (str(folder / "first.txt"), "https://example.org/a")
     assert isinstance(second, ReadError)
 
 
@@ -179,7 +183,24 @@ def test_convert_does_not_write_one_file_twice(folder, settings, tmp_path):
     (folder / "other" / "first.txt").write_text(SECOND)
     summary = convert([folder], tmp_path / "out", "turtle", settings=settings)
     assert summary.articles == 2
-    assert "already" in summary.failures[0].reason
+    [failure] = summary.failures
+    assert failure.source == str(folder / "other" / "first.txt")
+    assert failure.reason.startswith(f"{tmp_path / 'out' / 'first.ttl'} is that of {folder / 'first.txt'} already")
+
+
+def test_an_article_of_many_in_a_file_is_named_by_both(tmp_path):
+    path = tmp_path / "many.jsonl"
+    path.write_text('{"id": "a", "text": "The mayor resigned."}\n{"id": "many", "text": "The mayor resigned."}\n')
+    assert [each.source for each in articles_of([path])] == [f"{path}: a", str(path)]
+
+
+def test_an_article_whose_graph_fails_is_named_by_its_file(folder, settings, tmp_path, monkeypatch):
+    def broken(document, *given, **named):
+        raise RuntimeError("no graph")
+
+    monkeypatch.setattr("kg.pipeline.derived", broken)
+    summary = convert([folder / "first.txt"], tmp_path / "out", "turtle", settings=settings)
+    assert [failure.source for failure in summary.failures] == [str(folder / "first.txt")]
 
 
 def test_convert_names_an_unknown_format_before_it_reads(folder, settings, tmp_path):

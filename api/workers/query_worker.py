@@ -1,6 +1,5 @@
 """The program of a query worker: SPARQL over a checkpoint, serialised natively."""
 
-import re
 from functools import lru_cache
 
 import pyoxigraph as ox
@@ -10,13 +9,12 @@ from api.workers.loop import work
 from api.workers.output import Output
 from api.workers.tasks import QueryTask, Reason, Refusal
 from kg.errors import QueryError
-from kg.stores.sparql import malformed, refuse_remote
+from kg.stores.faults import fault_of
+from kg.stores.sparql import refuse_remote
 from ontology import PREFIXES
 
 _Default = list[ox.NamedNode | ox.BlankNode | ox.DefaultGraph] | None
 _Named = list[ox.NamedNode | ox.BlankNode] | None
-
-_POSITION = re.compile(r"error at (\d+):(\d+)")
 
 
 def answer(task: QueryTask, output: Output) -> Refusal | None:
@@ -28,7 +26,7 @@ def answer(task: QueryTask, output: Output) -> Refusal | None:
     except QueryError as error:
         return Refusal(Reason.MALFORMED, str(error))
     except SyntaxError as error:
-        return _malformed(task.query, error)
+        return Refusal(Reason.MALFORMED, *fault_of(task.query, error))
     except ValueError as error:
         return Refusal(Reason.MALFORMED, f"the query cannot be answered: {error}")
     return _graph(found, task, output) if isinstance(found, ox.QueryTriples) else _rows(found, task, output)
@@ -53,11 +51,6 @@ def _dataset(task: QueryTask) -> tuple[_Default, _Named]:
     if not task.default_graphs and not task.named_graphs:
         return None, None
     return [ox.NamedNode(iri) for iri in task.default_graphs], [ox.NamedNode(iri) for iri in task.named_graphs]
-
-
-def _malformed(query: str, error: SyntaxError) -> Refusal:
-    line, column = map(int, found.groups()) if (found := _POSITION.search(str(error))) else (None, None)
-    return Refusal(Reason.MALFORMED, " ".join(str(malformed(query, error)).split()), line, column)
 
 
 @lru_cache(maxsize=1)

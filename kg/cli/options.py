@@ -15,7 +15,7 @@ Sources = Annotated[
 ]
 Store = Annotated[
     Path | None,
-    typer.Option(help="The workspace's directory. [default: the setting `store`, or ./workspace]", show_default=False),
+    typer.Option(help="The workspace's directory; else the setting `store`, or ./workspace.", show_default=False),
 ]
 Published = Annotated[
     str | None, typer.Option("--date", help="The day of publication, as 2025-05-29; else from front matter.")

@@ -73,13 +73,14 @@ def serve(
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    plain = host.removeprefix("[").removesuffix("]")
+    family = socket.AF_INET6 if ":" in plain else socket.AF_INET
     try:
-        listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        listener = socket.create_server((plain, port), family=family, backlog=_BACKLOG)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise SettingsError(
-            f"{host}:{port}: cannot be listened at ({reason}); name another --port or --host"
+            f"{_place(plain, port)}: cannot be listened at ({reason}); name another --port or --host"
         ) from error
     # Without it, each answer on a kept connection waits 40 ms for the client's delayed acknowledgement.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -88,4 +89,8 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def _address(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"http://{_place(host, port)}"
+
+
+def _place(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

@@ -1,6 +1,7 @@
 """The benchmark: what reading articles costs beside the bare language model, and how that grows.
 
-Run as `python -m kg.evaluation.bench` from the repository. It prints figures beside their limits, writes them to
+Run as `python -m kg.evaluation.bench [FILE]` from the repository, where FILE has an article a line as JSON; without it
+the annotated articles are read, repeated to a like number. It prints figures beside their limits, writes them to
 `out/bench.json`, and tests nothing: figures depend on the machine.
 """
 
@@ -14,13 +15,13 @@ from pathlib import Path
 from kg.errors import NewsgraphError
 from kg.evaluation.processes import Cost, cost
 from kg.evaluation.queries import ALL_FACTS, EVIDENCE_TRIPLES
+from kg.readers import read
 from kg.stores.files import store_of
 from kg.stores.rows import rows
 
-CORPUS = Path("../shared/data/polnear/polnear_dev.jsonl")
 GOLD = Path("data/gold")
-"""Stands in for the corpus where that is not there."""
 ARTICLES = 84
+"""How many articles are read where no file is named."""
 TIMES = 10
 TARGET = Path("out/bench.json")
 KG = str(Path(sys.executable).with_name("kg"))
@@ -38,11 +39,11 @@ LIMITS = {
 LOWER = {"evidence triples a fact"}
 
 
-def corpus() -> tuple[str, list[str]]:
-    """What the articles are, and their texts."""
-    if CORPUS.exists():
-        texts = [json.loads(line)["text"] for line in CORPUS.open(encoding="utf-8")]
-        return f"the {len(texts)} articles of {CORPUS.name}", texts
+def corpus(file: Path | None) -> tuple[str, list[str]]:
+    """What the articles are, and their texts. Raises ReadError where `file` cannot be read."""
+    if file:
+        texts = [article.text for article in read(file)]
+        return f"the {len(texts)} articles of {file.name}", texts
     files = sorted(GOLD.glob("*/*.txt"))
     texts = [file.read_text(encoding="utf-8") for file in files]
     return f"the {len(files)} articles of {GOLD}, repeated to {ARTICLES}", list(islice(cycle(texts), ARTICLES))
@@ -94,19 +95,19 @@ def measured(texts: Sequence[str], room: Path) -> Iterator[tuple[str, float]]:
     yield "ten times the articles, more MB", (many.memory - once.memory) / 1e6
 
 
-def main() -> int:
-    """Measures, prints and writes the figures; the exit code, 1 where a command fails."""
-    what, texts = corpus()
-    print(f"kg convert beside the bare language model, on {what}, one process each:")
+def main(arguments: Sequence[str]) -> int:
+    """Measures, prints and writes the figures; the exit code, 1 where a command or the reading fails."""
     figures: dict[str, float] = {}
-    with tempfile.TemporaryDirectory() as room:
-        try:
+    try:
+        what, texts = corpus(Path(arguments[0]) if arguments else None)
+        print(f"kg convert beside the bare language model, on {what}, one process each:")
+        with tempfile.TemporaryDirectory() as room:
             for name, value in measured(texts, Path(room)):
                 figures[name] = round(value, 3)
                 print(f"  {name:40} {value:10.2f}{_beside(name, value)}", flush=True)
-        except NewsgraphError as error:
-            print(error, file=sys.stderr)
-            return 1
+    except NewsgraphError as error:
+        print(error, file=sys.stderr)
+        return 1
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(json.dumps({"corpus": what, "figures": figures, "limits": LIMITS}, indent=1) + "\n")
     print(f"written to {TARGET}")
@@ -122,4 +123,4 @@ def _beside(name: str, value: float) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

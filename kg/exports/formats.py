@@ -51,4 +51,4 @@ def format_of(name: str | None, target: str | PurePath = "") -> Format:
             return known
     known_names = ", ".join(f"{known.name} ({known.suffix})" for known in FORMATS.values())
     wrong = f"{name}: is no known format" if name else f"{target}: the suffix tells no known format"
-    raise ExportError(f"{wrong}; known are {known_names}")
+    raise ExportError(f"{wrong}; known are {known_names}, and for the graph of a workspace html (.html)")

@@ -5,6 +5,7 @@ from pyoxigraph import Literal
 from kg.model.claim import Claim, Stance, content_text
 from kg.model.span import hull
 from kg.rdf import terms
+from kg.rdf.assertion import is_asserted
 from kg.rdf.draft import Draft
 from kg.rdf.times import SAID_ON, write_time
 
@@ -26,8 +27,9 @@ LABEL_GAP = 40
 
 
 def write_claims(draft: Draft) -> None:
-    """Writes the claims, with the plain triples from their speakers."""
+    """Writes the claims; the plain triples from their speakers only where no claim around them withholds it."""
     text = draft.document.article.text
+    claims = {claim.id: claim for claim in draft.document.claims}
     for claim in draft.document.claims:
         node = draft.add_fact(claim, terms.CLAIM)
         draft.add(node, terms.LABEL, Literal(claim_label(claim, text)))
@@ -40,7 +42,8 @@ def write_claims(draft: Draft) -> None:
         draft.add_texts(node, terms.QUOTE, claim.quotes)
         for speaker in claim.speakers:
             draft.add(node, terms.SPEAKER, draft.entities[speaker])
-            draft.link(draft.entities[speaker], PLAIN[claim.stance], node)
+            if is_asserted(claim.within, claims):
+                draft.link(draft.entities[speaker], PLAIN[claim.stance], node)
         if claim.via:
             draft.add(node, terms.VIA, draft.entities[claim.via])
         if claim.addressee:

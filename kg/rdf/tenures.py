@@ -1,13 +1,11 @@
 """Person holds role: the tenure as told, the role, and the plain triple between person and role."""
 
-from collections.abc import Mapping
-
 from pyoxigraph import Literal, NamedNode
 
-from kg.model.claim import Claim, Stance
 from kg.model.entity import EntityKind
 from kg.model.tenure import Tenure, TenureStatus
 from kg.rdf import terms
+from kg.rdf.assertion import is_asserted
 from kg.rdf.draft import Draft
 from kg.rdf.entities import ORGANIZATIONS
 from kg.rdf.iris import role_iri
@@ -22,8 +20,6 @@ PLAIN = {
     TenureStatus.CANDIDATE: terms.RUNS_FOR,
 }
 """The plain triples of each status, super-properties included."""
-NOT_ASSERTED = frozenset({Stance.DENIES, Stance.BELIEVES, Stance.ASKS, Stance.DEMANDS})
-"""A claim of one of these stances does not tell its content as a fact."""
 
 
 def write_tenures(draft: Draft) -> None:
@@ -52,16 +48,6 @@ def write_tenures(draft: Draft) -> None:
             draft.add(node, terms.PREDECESSOR, draft.facts[tenure.predecessor])
         if is_asserted(tenure.stated_in, claims):
             draft.link(holder, PLAIN[tenure.status], role)
-
-
-def is_asserted(claim_id: str | None, claims: Mapping[str, Claim]) -> bool:
-    """Whether neither the claim nor any claim around it denies, believes, asks or demands."""
-    while claim_id is not None:
-        claim = claims[claim_id]
-        if claim.stance in NOT_ASSERTED:
-            return False
-        claim_id = claim.within
-    return True
 
 
 def _write_role(draft: Draft, tenure: Tenure) -> tuple[NamedNode, str]:

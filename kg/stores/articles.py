@@ -1,7 +1,7 @@
 """The articles that a workspace holds: their texts, Documents, names and states."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from difflib import get_close_matches
@@ -52,7 +52,7 @@ class Articles:
         with transaction(self.connection):
             for entry in entries:
                 article = entry.document.article
-                known = self._row(entry.article)
+                known = self.holds(entry.article)
                 self.connection.execute(
                     "INSERT OR IGNORE INTO text VALUES (?, ?)", (article.digest, packed_text(article.text))
                 )
@@ -74,14 +74,20 @@ class Articles:
                 self._note("read again" if known else "read", entry.article, article.digest)
             self._sweep()
 
-    def mark(self, state: str, iris: Iterable[str] | None = None) -> None:
-        """Sets the state of these articles, or of all with `None`."""
+    def mark(self, state: str, iris: Iterable[str]) -> None:
+        """Sets the state of these articles."""
         with transaction(self.connection):
-            if iris is None:
-                self.connection.execute("UPDATE article SET state = ?", (state,))
-            else:
-                rows = [(state, iri) for iri in iris]
-                self.connection.executemany("UPDATE article SET state = ? WHERE iri = ?", rows)
+            rows = [(state, iri) for iri in iris]
+            self.connection.executemany("UPDATE article SET state = ? WHERE iri = ?", rows)
+
+    def underived(self, graphs: Container[str]) -> list[str]:
+        """The IRIs of the articles whose graph must be derived: pending ones, and those without a graph in `graphs`."""
+        rows = self.connection.execute("SELECT iri, graph, state FROM article ORDER BY iri")
+        return [iri for iri, graph, state in rows if state == "pending" or graph not in graphs]
+
+    def holds(self, iri: str) -> bool:
+        """Whether an article with this IRI is stored."""
+        return self.connection.execute("SELECT 1 FROM article WHERE iri = ?", (iri,)).fetchone() is not None
 
     def remove(self, article: Stored) -> None:
         """Deletes text and Document of one article; the ledger says so."""
@@ -95,10 +101,9 @@ class Articles:
         rows = self.connection.execute(f"SELECT {_COLUMNS} FROM article ORDER BY name, iri")
         return [_stored(row) for row in rows]
 
-    def documents(self, state: str | None = None) -> Iterator[Document]:
-        """The Documents, sorted by article IRI, one at a time; of one state, or all with `None`."""
-        query = "SELECT iri FROM article WHERE state = coalesce(?, state) ORDER BY iri"
-        for (iri,) in self.connection.execute(query, (state,)).fetchall():
+    def documents(self) -> Iterator[Document]:
+        """All Documents, sorted by article IRI, one at a time."""
+        for (iri,) in self.connection.execute("SELECT iri FROM article ORDER BY iri").fetchall():
             yield self.document(iri)
 
     def document(self, iri: str) -> Document:
@@ -123,9 +128,6 @@ class Articles:
         close = get_close_matches(wanted, names, n=3)
         hint = f"; did you mean {' or '.join(close)}?" if close else "; kg show lists what is stored"
         raise UnknownArticleError(f"{wanted}: no article has this name or IRI{hint}")
-
-    def _row(self, iri: str) -> object:
-        return self.connection.execute("SELECT 1 FROM article WHERE iri = ?", (iri,)).fetchone()
 
     def _note(self, action: str, iri: str, digest: str) -> None:
         at = datetime.now(UTC).isoformat(timespec="seconds")

@@ -12,8 +12,9 @@ from pathlib import Path
 import pyoxigraph as ox
 
 from kg.errors import QueryError, StoreError, StoreInUseError
+from kg.stores.faults import malformed
 from kg.stores.graph_store import Answer
-from kg.stores.sparql import malformed, refuse_remote
+from kg.stores.sparql import refuse_remote
 
 ONTOLOGY_GRAPH = "https://w3id.org/newsgraph/ontology"
 """The named graph that holds the ontology."""

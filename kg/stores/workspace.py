@@ -48,11 +48,8 @@ class Workspace:
         connection = connected(folder, base, read_only=read_only)
         try:
             (kept,) = connection.execute("SELECT value FROM setting WHERE key = 'base'").fetchone()
-            derived = (folder / _GRAPH).exists()
-            if not derived and not read_only:
-                Articles(connection).mark("pending")
-            missing = read_only and not derived
-            graphs = OxigraphStore(ox.Store()) if missing else opened(folder / _GRAPH, read_only=read_only)
+            lost = read_only and not (folder / _GRAPH).exists()
+            graphs = OxigraphStore(ox.Store()) if lost else opened(folder / _GRAPH, read_only=read_only)
         except StoreError:
             connection.close()
             raise
@@ -61,7 +58,10 @@ class Workspace:
             raise StoreError(
                 f"{folder}: is no complete workspace ({error}); build it again: kg build SOURCE"
             ) from error
-        return cls(folder, connection, graphs, kept)
+        workspace = cls(folder, connection, graphs, kept)
+        if not read_only:
+            workspace._articles.mark("pending", workspace._underived())
+        return workspace
 
     @property
     def store(self) -> ox.Store:
@@ -80,8 +80,11 @@ class Workspace:
         self._articles.mark("stored", [entry.article for entry in entries])
 
     def pending(self) -> Iterator[Document]:
-        """The Documents whose graphs must be derived again, since a crash came between text and graph."""
-        return self._articles.documents("pending")
+        """The Documents whose graphs must be derived again: a crash came before the graph, or it was lost."""
+        return map(self._articles.document, self._underived())
+
+    def _underived(self) -> list[str]:
+        return self._articles.underived(set(self.graphs.graphs()))
 
     def documents(self) -> Iterator[Document]:
         """All Documents, sorted by article IRI, one at a time."""
@@ -94,6 +97,10 @@ class Workspace:
     def article(self, wanted: str) -> Stored:
         """The summary of the article with this name, IRI or graph IRI. Raises UnknownArticleError."""
         return self._articles.found(wanted)
+
+    def holds(self, iri: str) -> bool:
+        """Whether an article with this IRI is stored."""
+        return self._articles.holds(iri)
 
     def articles(self) -> list[Stored]:
         """A summary of every article, sorted by name."""

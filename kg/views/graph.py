@@ -144,7 +144,8 @@ class NewsGraph(Dataset):
         return f"<h4>Articles</h4>{self.articles()._repr_html_()}<h4>Roles</h4>{self.tenures()._repr_html_()}"
 
     def __repr__(self) -> str:
-        return f"<NewsGraph of {len(self.articles())} articles>"
+        count = len(self.articles())
+        return f"<NewsGraph of {count} article{'' if count == 1 else 's'}>"
 
     def __str__(self) -> str:
         return repr(self)

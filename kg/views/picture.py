@@ -1,8 +1,10 @@
 """The graph as one HTML file that needs nothing else, and as a still image."""
 
 import json
+import os
 from base64 import b64encode
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from html import escape
@@ -35,11 +37,13 @@ class Picture:
             target.write(page)
             return
         path = Path(target)
-        part = path.with_name(f".{path.name}.part")
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
         try:
             part.write_bytes(page)
             part.replace(path)
         except OSError as error:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
             raise ExportError(f"{path}: cannot be written ({error.strerror or error})") from error
 
     def _repr_mimebundle_(self, include: Iterable[str] = (), exclude: Iterable[str] = ()) -> dict[str, str]:

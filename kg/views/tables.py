@@ -1,7 +1,8 @@
 """The families of facts as tables: who holds which role, who said what, which source reports which event."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kg.views.facts import Asked, Fact, facts, things
@@ -93,88 +94,106 @@ class Table(Generic[Row]):
 
 def tenures(store: Asked, article: str | None = None) -> Table[TenureRow]:
     """Who holds which role; of one article by its IRI, or of all."""
-    known = _known(store)
     titles = {role.iri: role.one("roleTitle") for role in facts(store, "Role")}
-    rows = [
-        TenureRow(
-            _names(known, fact, "holder"),
-            titles.get(fact.one("role"), _names(known, fact, "role")),
-            _names(known, fact, "organization"),
-            fact.one("status"),
-            fact.words,
-            _names(known, fact, "wasDerivedFrom"),
-        )
-        for fact in facts(store, "Tenure", article)
-    ]
-    return Table(TenureRow._fields, rows)
+    return _table(
+        TenureRow._fields,
+        store,
+        "Tenure",
+        article,
+        lambda fact, named: TenureRow(
+            person=named("holder"),
+            role=titles.get(fact.one("role"), named("role")),
+            organization=named("organization"),
+            status=fact.one("status"),
+            words=fact.words,
+            article=named("wasDerivedFrom"),
+        ),
+    )
 
 
 def claims(store: Asked, article: str | None = None) -> Table[ClaimRow]:
     """Who said what; of one article by its IRI, or of all."""
-    known = _known(store)
-    rows = [
-        ClaimRow(
-            _names(known, fact, "speaker"),
-            fact.one("stance"),
-            fact.one("content"),
-            fact.words,
-            _names(known, fact, "wasDerivedFrom"),
-        )
-        for fact in facts(store, "Claim", article)
-    ]
-    return Table(ClaimRow._fields, rows)
+    return _table(
+        ClaimRow._fields,
+        store,
+        "Claim",
+        article,
+        lambda fact, named: ClaimRow(
+            speaker=named("speaker"),
+            stance=fact.one("stance"),
+            content=fact.one("content"),
+            words=fact.words,
+            article=named("wasDerivedFrom"),
+        ),
+    )
 
 
 def reports(store: Asked, article: str | None = None) -> Table[ReportRow]:
     """Which source reports which event; of one article by its IRI, or of all."""
-    known = _known(store)
-    rows = [
-        ReportRow(
-            _names(known, fact, "source"),
-            _names(known, fact, "event"),
-            fact.one("first") == "true",
-            fact.words,
-            _names(known, fact, "wasDerivedFrom"),
-        )
-        for fact in facts(store, "Report", article)
-    ]
-    return Table(ReportRow._fields, rows)
+    return _table(
+        ReportRow._fields,
+        store,
+        "Report",
+        article,
+        lambda fact, named: ReportRow(
+            source=named("source"),
+            event=named("event"),
+            first=fact.one("first") == "true",
+            words=fact.words,
+            article=named("wasDerivedFrom"),
+        ),
+    )
 
 
 def events(store: Asked, article: str | None = None) -> Table[EventRow]:
     """What happened, is planned, is denied; of one article by its IRI, or of all."""
-    known = _known(store)
-    rows = [
-        EventRow(
-            fact.one("label"),
-            next((kind for kind in fact.all("type") if "/" not in kind and kind != "Event"), "OtherEvent"),
-            fact.one("factuality"),
-            _names(known, fact, "agent"),
-            _names(known, fact, "patient"),
-            _names(known, fact, "place"),
-            fact.one("time") or fact.one("timeText"),
-            fact.words,
-            _names(known, fact, "wasDerivedFrom"),
-        )
-        for fact in facts(store, "Event", article)
-    ]
-    return Table(EventRow._fields, rows)
+    return _table(
+        EventRow._fields,
+        store,
+        "Event",
+        article,
+        lambda fact, named: EventRow(
+            event=fact.one("label"),
+            type=next((kind for kind in fact.all("type") if "/" not in kind and kind != "Event"), "OtherEvent"),
+            factuality=fact.one("factuality"),
+            agent=named("agent"),
+            patient=named("patient"),
+            place=named("place"),
+            time=fact.one("time") or fact.one("timeText"),
+            words=fact.words,
+            article=named("wasDerivedFrom"),
+        ),
+    )
 
 
 def articles(store: Asked) -> Table[ArticleRow]:
     """The articles of the store, sorted by name."""
+    table = _table(
+        ArticleRow._fields,
+        store,
+        "Article",
+        None,
+        lambda fact, named: ArticleRow(
+            name=fact.one("name"),
+            headline=fact.one("headline"),
+            published=fact.one("datePublished"),
+            publisher=named("publisher"),
+            iri=fact.iri,
+        ),
+    )
+    return Table(table.columns, sorted(table.rows))
+
+
+def _table(
+    columns: tuple[str, ...],
+    store: Asked,
+    kind: str,
+    article: str | None,
+    row: Callable[[Fact, Callable[[str], str]], Row],
+) -> Table[Row]:
+    """A row a fact of `kind`; `row` is given the fact and what names whatever a property of it leads to."""
     known = _known(store)
-    rows = [
-        ArticleRow(
-            fact.one("name"),
-            fact.one("headline"),
-            fact.one("datePublished"),
-            _names(known, fact, "publisher"),
-            fact.iri,
-        )
-        for fact in facts(store, "Article")
-    ]
-    return Table(ArticleRow._fields, sorted(rows))
+    return Table(columns, [row(fact, partial(_names, known, fact)) for fact in facts(store, kind, article)])
 
 
 def _known(store: Asked) -> dict[str, str]:

@@ -47,6 +47,16 @@ def test_a_bad_file_does_not_keep_the_others_from_being_converted(run, story, tm
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["a.b.ttl"]
 
 
+def test_two_files_of_one_stem_are_both_named(run, tmp_path):
+    (tmp_path / "in" / "sub").mkdir(parents=True)
+    for path in ("a.txt", "sub/a.txt"):
+        (tmp_path / "in" / path).write_text(STORY, encoding="utf-8")
+    code, _, err = run("convert", tmp_path / "in", "--to", tmp_path / "out")
+    assert code == 1
+    assert err[0].startswith(f"kg: {tmp_path / 'in/sub/a.txt'}: {tmp_path / 'out/a.ttl'} is that of ")
+    assert str(tmp_path / "in/a.txt") in err[0]
+
+
 def test_an_id_with_a_slash_stays_in_the_directory(run, tmp_path):
     (tmp_path / "many.jsonl").write_text('{"id": "../a", "text": "The mayor of Dover resigned."}\n')
     code, _, _ = run("convert", tmp_path / "many.jsonl", "--to", tmp_path / "out")

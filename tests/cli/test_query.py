@@ -1,11 +1,13 @@
 import csv
 import io
 import json
+import shutil
 import subprocess
 import sys
 
 import pytest
 
+import kg
 from tests.documents import sample_document
 
 HOLDERS = (
@@ -23,6 +25,15 @@ def test_a_select_is_a_table_a_csv_or_json(run, news):
     assert {row["who"] for row in rows} <= names
     assert [row["who"] for row in rows] == [row["who"]["value"] for row in found]
     assert all(row["who"] in out for row in rows)
+
+
+def test_a_lost_graph_folder_is_derived_again_before_the_answer(run, news):
+    before = run("query", HOLDERS, "--store", news, "--format", "csv")
+    shutil.rmtree(news / "graph")
+    assert run("query", HOLDERS, "--store", news, "--format", "csv") == before
+    shutil.rmtree(news / "graph")
+    with kg.open_graph(news) as graph:
+        assert len(graph.query(HOLDERS)) == len(before[1].splitlines()) - 1 > 0
 
 
 def test_a_query_comes_from_a_file(run, news, tmp_path):
@@ -57,6 +68,14 @@ def test_the_ontology_and_each_article_are_reached_by_name(run, news):
 def test_a_malformed_query_is_one_line(run, news, asked):
     code, out, err = run("query", asked, "--store", news)
     assert (code, out, len(err)) == (2, "", 1)
+
+
+def test_an_update_is_refused_as_one(run, news):
+    code, _, err = run("query", "INSERT DATA { <a:a> <a:b> <a:c> }", "--store", news)
+    assert (code, err) == (
+        2,
+        ["kg: INSERT is an update, and only queries are answered here: SELECT, ASK, CONSTRUCT or DESCRIBE"],
+    )
 
 
 def test_a_malformed_query_in_a_file_names_the_file(run, news, tmp_path):

@@ -25,6 +25,18 @@ def test_a_port_in_use_is_one_line(news, port):
     assert "--port" in err[0]
 
 
+@pytest.mark.parametrize("host", ["::1", "[::1]"])
+def test_an_address_of_ipv6_is_told_in_brackets_once(news, host):
+    try:
+        listener = socket.create_server(("::1", 0), family=socket.AF_INET6)
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    with listener:
+        port = listener.getsockname()[1]
+        code, _, err = refused("--store", news, "--host", host, "--port", port)
+    assert (code, err[0].startswith(f"kg: [::1]:{port}: cannot be listened at")) == (2, True)
+
+
 def test_a_host_that_is_none_is_one_line(news):
     code, out, err = refused("--store", news, "--host", "no host")
     assert (code, out, len(err)) == (2, "", 1)

@@ -4,8 +4,22 @@ import json
 from pathlib import Path
 
 from kg.annotators import bare
-from kg.evaluation.bench import evidence_triples, written
+from kg.evaluation.bench import ARTICLES, corpus, evidence_triples, main, written
 from tests.evaluation.gold_graphs import NEWS, OA
+
+
+def test_the_articles_are_those_of_the_file_that_is_named_or_else_of_gold(tmp_path: Path, monkeypatch) -> None:
+    file = written(["It rains today.", "It snows today."], 1, tmp_path / "many.jsonl")
+    assert corpus(file) == ("the 2 articles of many.jsonl", ["It rains today.", "It snows today."])
+    monkeypatch.chdir(Path(__file__).parents[2])
+    what, texts = corpus(None)
+    assert "data/gold" in what
+    assert len(texts) == ARTICLES
+
+
+def test_a_file_that_is_not_there_is_one_line(tmp_path: Path, capsys) -> None:
+    assert main([str(tmp_path / "none.jsonl")]) == 1
+    assert capsys.readouterr().err == f"{tmp_path / 'none.jsonl'}: there is no such file or directory\n"
 
 
 def test_each_copy_of_an_article_has_an_id_of_its_own(tmp_path: Path) -> None:

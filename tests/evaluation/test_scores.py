@@ -1,9 +1,8 @@
 """The evaluation gives the figures of the scorer that the project is judged by."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,10 +11,7 @@ from kg.evaluation.gold_files import gold_articles
 from kg.evaluation.graphs import exported
 from kg.evaluation.scores import Evaluation, evaluation
 from tests.evaluation.gold_graphs import write_graphs
-
-ROOT = Path(__file__).parents[2]
-SCORER = ROOT.parent / "shared" / "score" / "score_facts.py"
-SETS = ["seed", "wikinews"]
+from tests.evaluation.scorer import GOLDEN, MISSING, ROOT, SCORER, SETS, SPOILED, case, scored, write_case
 
 
 def ours(gold: Path, graphs: Path) -> Evaluation:
@@ -39,16 +35,23 @@ def test_an_article_without_a_graph_misses_everything_and_is_named(tmp_path: Pat
     assert all(tally.hit == tally.predicted == 0 < tally.gold for tally in result.rows.values())
 
 
-@pytest.mark.skipif(not SCORER.exists(), reason="the scorer stands beside the repository only where it is developed")
 @pytest.mark.parametrize("name", SETS)
-@pytest.mark.parametrize(("wrong", "seed"), [(0.0, 0), (0.05, 1), (0.2, 2), (0.5, 3)])
-def test_the_figures_are_those_of_the_scorer(name: str, wrong: float, seed: int, tmp_path: Path) -> None:
-    gold, graphs, told = ROOT / "data" / "gold" / name, tmp_path / "graphs", tmp_path / "told.json"
-    graphs.mkdir()
-    write_graphs(gold_articles(gold), graphs, wrong=wrong, seed=seed)
-    subprocess.run([sys.executable, SCORER, gold, graphs, "--json", told], check=True, capture_output=True)
-    theirs = json.loads(told.read_text())
-    result = ours(gold, graphs)
+@pytest.mark.parametrize(("wrong", "seed"), SPOILED)
+def test_the_figures_are_those_that_the_scorer_gave(name: str, wrong: float, seed: int, tmp_path: Path) -> None:
+    write_case(name, wrong, seed, tmp_path)
+    theirs = json.loads(GOLDEN.read_text())[case(name, wrong, seed)]
+    assert_same(ours(ROOT / "data" / "gold" / name, tmp_path), theirs)
+
+
+@pytest.mark.skipif(not SCORER.exists(), reason=MISSING)
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize(("wrong", "seed"), SPOILED)
+def test_the_scorer_still_gives_what_it_gave(name: str, wrong: float, seed: int, tmp_path: Path) -> None:
+    write_case(name, wrong, seed, tmp_path)
+    assert scored(name, tmp_path) == json.loads(GOLDEN.read_text())[case(name, wrong, seed)]
+
+
+def assert_same(result: Evaluation, theirs: dict[str, Any]) -> None:
     counts = {name: [tally.hit, tally.predicted, tally.gold] for name, tally in result.rows.items()}
     assert counts == {name: [row["hit"], row["predicted"], row["gold"]] for name, row in theirs.items() if "hit" in row}
     assert result.facts == theirs["evidence"]["facts"]

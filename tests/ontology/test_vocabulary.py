@@ -1,3 +1,5 @@
+from importlib.metadata import version
+
 import pytest
 from pyoxigraph import NamedNode
 from rdflib import OWL, RDF, RDFS, SKOS, Graph, URIRef
@@ -117,4 +119,4 @@ def test_nothing_is_imported_and_the_header_is_complete():
     (header,) = GRAPH.subjects(RDF.type, OWL.Ontology)
     assert GRAPH.value(header, OWL.imports) is None
     assert GRAPH.value(header, URIRef(PREFIXES["dcterms"] + "license"))
-    assert str(GRAPH.value(header, OWL.versionInfo))
+    assert str(GRAPH.value(header, OWL.versionInfo)) == version("newsgraph")

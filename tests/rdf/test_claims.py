@@ -1,7 +1,10 @@
 from dataclasses import replace
 
+import pytest
+
 from kg.model.claim import Claim, Quotation, Stance
 from kg.model.span import Span
+from kg.rdf.assertion import NOT_ASSERTED
 from kg.rdf.claims import LABEL_LENGTH, claim_label
 from kg.rdf.graph import graph_of
 from tests.documents import sample_document, sample_identities, span_of
@@ -34,6 +37,18 @@ def test_who_said_denied_believed_or_declined_what(quads):
 def test_every_plain_triple_of_a_claim_stands_under_expressed(quads):
     spoken = rows(quads, "SELECT ?who ?claim { ?claim news:speaker ?who }")
     assert rows(quads, "SELECT ?who ?claim { ?who news:expressed ?claim }") == spoken
+
+
+@pytest.mark.parametrize("outer", Stance)
+def test_what_a_claim_inside_a_denial_says_is_no_plain_fact(outer):
+    document = sample_document()
+    stances = {"c4": outer, "c5": Stance.SAYS}
+    claims = tuple(replace(claim, stance=stances.get(claim.id, claim.stance)) for claim in document.claims)
+    quads = graph_of(replace(document, claims=claims), sample_identities())
+    asked = '{ ?berg rdfs:label "Anna Berg" ; %s ?claim . ?claim news:content "Lind will become mayor" }'
+    for plain in ("news:said", "news:expressed"):
+        assert bool(rows(quads, f"SELECT ?claim {asked % plain}")) == (outer not in NOT_ASSERTED)
+    assert rows(quads, "SELECT ?name { ?c news:within ?outer ; news:speaker/rdfs:label ?name }") == [("Anna Berg",)]
 
 
 def test_a_claim_without_a_speaker_is_kept(quads):

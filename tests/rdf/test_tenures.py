@@ -4,8 +4,9 @@ import pytest
 
 from kg.model.claim import Stance
 from kg.model.tenure import TenureStatus
+from kg.rdf.assertion import NOT_ASSERTED
 from kg.rdf.graph import graph_of
-from kg.rdf.tenures import NOT_ASSERTED, PLAIN
+from kg.rdf.tenures import PLAIN
 from tests.documents import sample_document, sample_identities
 from tests.rdf.sparql import local, rows
 

@@ -1,7 +1,7 @@
 import pytest
 
 from kg.errors import QueryError
-from kg.stores.sparql import malformed, refuse_remote, words
+from kg.stores.sparql import refuse_remote, words
 
 HARMLESS = [
     "SELECT ?service WHERE { ?s ?p ?service }",
@@ -32,7 +32,3 @@ def test_a_query_that_reaches_for_the_network_is_refused(query):
 
 def test_words_are_capital_keywords():
     assert words("ask { ?s a <x> }") == {"ASK", "A"}
-
-
-def test_an_error_without_a_position_is_told_as_it_is():
-    assert "odd" in str(malformed("ASK", SyntaxError("odd")))

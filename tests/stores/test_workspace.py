@@ -1,3 +1,4 @@
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -135,6 +136,25 @@ def test_a_lost_graph_folder_makes_every_article_pending(path):
     (path / "graph").rmdir()
     with opened(path) as workspace:
         assert [document.article.name for document in workspace.pending()] == ["one"]
+
+
+def test_a_reader_sees_which_graphs_are_lost(path):
+    one, two = entry("one"), entry("two")
+    with opened(path) as workspace:
+        workspace.put([one, two])
+        workspace.graphs.remove(one.graph)
+    with opened(path, read_only=True) as workspace:
+        assert list(workspace.pending()) == [one.document]
+    shutil.rmtree(path / "graph")
+    with opened(path, read_only=True) as workspace:
+        assert list(workspace.pending()) == [one.document, two.document]
+
+
+def test_an_article_is_held_under_its_iri(path):
+    with opened(path) as workspace:
+        workspace.put([entry("one")])
+        assert workspace.holds(entry("one").article)
+        assert not workspace.holds("one")
 
 
 def test_a_first_creation_that_crashed_does_not_block_the_next(path):

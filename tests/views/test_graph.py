@@ -140,7 +140,7 @@ def test_the_families_are_tables(graph):
     ]
     assert counts == [1, 7, 9, 4, 5]
     assert graph.network().number_of_edges() > 0
-    assert repr(graph) == str(graph) == "<NewsGraph of 1 articles>"
+    assert repr(graph) == str(graph) == "<NewsGraph of 1 article>"
     assert "Anna Berg" in graph._repr_html_()
 
 
