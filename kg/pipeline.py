@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
 
-from kg.annotators.pipeline import Annotator, annotator
+from kg.annotators.pipeline import DEFAULT_MODEL, Annotator, annotator
 from kg.derivation import batches, derived, graph_over, opened
 from kg.entities.resolution import resolved
 from kg.errors import ExportError, NewsgraphError, ReadError
@@ -94,7 +94,7 @@ def build_at(
     unread, first = _up_to_an_article(articles)
     if first is None:
         return summary_of((Failure(error.source, error.reason) for error in unread), seen)
-    _annotator(settings.model)  # where it is missing, no new workspace is left behind either
+    _annotator(settings.model, settings.extractor)  # where it is missing, no new workspace is left behind either
     with opened(path, settings, create=True) as workspace:
         return build_into(workspace, chain(unread, [first], articles), settings=settings, seen=seen)
 
@@ -149,7 +149,7 @@ def articles_of(given_sources: Iterable[str | Path], given: Given = NOTHING) -> 
 
 def _outcomes(articles: Iterable[Sourced | ReadError], settings: Settings) -> Iterator[tuple[str, Outcome]]:
     """Each outcome with the source that it came of."""
-    reader = _annotator(settings.model)
+    reader = _annotator(settings.model, settings.extractor)
     for batch in batches(articles):
         read = iter(read_out([article for article in batch if isinstance(article, Sourced)], reader))
         for article in batch:
@@ -240,5 +240,5 @@ def _failure(source: str, error: Exception) -> Failure:
 
 
 @lru_cache(maxsize=2)
-def _annotator(model: str | None) -> Annotator:
-    return annotator(model) if model else annotator()
+def _annotator(model: str | None, extractor: str) -> Annotator:
+    return annotator(model or DEFAULT_MODEL, extractor)

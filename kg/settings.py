@@ -15,7 +15,7 @@ FILE = "newsgraph.toml"
 """Read from the working directory, where it exists; NEWSGRAPH_CONFIG names another."""
 PREFIX = "NEWSGRAPH_"
 """A setting `base` stands in the environment as NEWSGRAPH_BASE, above the file."""
-EXTRACTORS = ("rules",)
+EXTRACTORS = ("rules", "model")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@ from pathlib import Path
 
 import pytest
 
+from kg.annotators.pipeline import EXTRACTORS as PIPELINES
 from kg.errors import SettingsError
-from kg.settings import CHECKS, Settings, settings_of
+from kg.evaluation.floors import FILES
+from kg.settings import CHECKS, EXTRACTORS, Settings, settings_of
 
 
 def test_without_any_setting_the_defaults_hold(tmp_path):
@@ -28,7 +30,7 @@ def test_what_is_given_by_name_stands_above_the_environment(tmp_path):
 
 
 def test_a_bad_value_given_by_name_is_told(tmp_path):
-    with pytest.raises(SettingsError, match="extractor = 'magic': must be one of: rules"):
+    with pytest.raises(SettingsError, match="extractor = 'magic': must be one of: rules, model"):
         settings_of({}, tmp_path, extractor="magic")
 
 
@@ -76,3 +78,7 @@ def test_the_readme_tells_every_setting():
     readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
     for name in CHECKS:
         assert f"| `{name}` | `NEWSGRAPH_{name.upper()}` |" in readme
+
+
+def test_the_extractors_are_those_of_the_pipeline():
+    assert tuple(PIPELINES) == EXTRACTORS == tuple(FILES)

@@ -240,11 +240,42 @@ def _row(doc: Doc, found: Found, number: int, regions: list[Stretch]) -> dict[st
     }
 
 
-def _read_already(one: Found, found: list[Found]) -> bool:
-    """Whether the model has read the cue, or most of the content, of what a rule finds."""
-    return any(touches(a, b) for f in found for a in (*f.cue, *f.content) for b in one.cue) or any(
-        touches(a, b) for f in found for a in f.content for b in one.content
-    )
+def _same_cue(one: Found, other: Found) -> bool:
+    return any(touches(a, b) for a in one.cue for b in other.cue)
+
+
+def _holds(outer: Found, inner: Found) -> bool:
+    """Whether the content of one holds the cue of the other: the inner one is nested in it."""
+    return any(a <= cue[0] and cue[1] <= b for a, b in outer.content for cue in inner.cue)
+
+
+def _overlap(one: Found, other: Found) -> bool:
+    return any(touches(a, b) for a in one.content for b in (*other.content, *other.cue))
+
+
+def together(by_model: list[Found], by_rules: list[Found]) -> list[Found]:
+    """What the model is sure enough of, and what the rules find beside it or nested in it.
+
+    The model marks outermost attributions only.
+    """
+    read = [one for one in by_model if (one.confidence or 0.0) >= LEAST]
+    more = [
+        rule
+        for rule in by_rules
+        if not any(_same_cue(rule, one) or (_overlap(rule, one) and not _holds(one, rule)) for one in read)
+    ]
+    return [*read, *more]
+
+
+# Below this, more than half of what the model marks is no claim (gold-dev).
+LEAST = 0.3
+
+
+def _by_rules(doc: Doc) -> list[Found]:
+    found: list[Found] = []
+    for rule in RULES:
+        found += [one for one in rule(doc) if one.content and not repeats(one, found) and not _silent(doc, one)]
+    return found
 
 
 def _silent(doc: Doc, found: Found) -> bool:
@@ -261,15 +292,9 @@ def newsgraph_claims(doc: Doc) -> Doc:
     Where the reader model has left attributions, they come first, and the rules add what it has not read.
     """
     regions = quotations(doc)
-    read = "attributions" in doc.user_data
-    found: list[Found] = []
-    for rule in RULES:
-        for one in rule(doc):
-            if one.content and not repeats(one, found) and not _silent(doc, one):
-                found.append(one)
-    if read:
-        by_rule = list(found)
-        found += [one for one in attributed(doc) if not _silent(doc, one) and not _read_already(one, by_rule)]
+    found = _by_rules(doc)
+    if "attributions" in doc.user_data:
+        found = together([one for one in attributed(doc) if not _silent(doc, one)], found)
     found += floating_quotations(doc, found)
     found.sort(key=lambda f: (f.cue[0], f.content[0]))
     doc.user_data["claims"] = [_row(doc, one, n, regions) for n, one in enumerate(found, 1)]

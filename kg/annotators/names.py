@@ -14,13 +14,14 @@ from spacy.tokens import Doc, Span
 
 from kg.annotators.lemmas import mend_lemmas
 from kg.annotators.lexicon import words
-from kg.annotators.naming.edges import Found, capital, trimmed
+from kg.annotators.naming.edges import Found, capital, parts_of, trimmed
 from kg.annotators.naming.kinds import (
     _ROLES,
     AFTER_NAME,
     GROUPS,
     MONTHS_AND_DAYS,
     SUFFIXES,
+    TITLE_WORDS,
     country_of,
     is_country,
     is_outlet,
@@ -28,6 +29,7 @@ from kg.annotators.naming.kinds import (
 from kg.annotators.naming.patterns import (
     GENERATIONS,
     apposed_people,
+    long_forms,
     names_by_title,
     outlet_names,
     whole_person,
@@ -47,9 +49,10 @@ def _raw(doc: Doc) -> list[Found]:
         if not label:
             continue
         bracket = next((t.i for t in ent if t.text == "(" and t.i > ent.start), ent.end)
-        name = trimmed(doc, ent.start, bracket, label)
-        if name and any(capital(t) for t in doc[name[0] : name[1]]):
-            found.append(name)
+        for part in parts_of(doc, ent.start, bracket, label):
+            name = trimmed(doc, *part)
+            if name and any(capital(t) for t in doc[name[0] : name[1]]):
+                found.append(name)
     return found
 
 
@@ -72,7 +75,7 @@ def _label_by_table(doc: Doc, found: Found) -> Found:
         return (start, end, "OUTLET")
     if label in ("PERSON", "GPE", "LOC") and end - start > 1 and last in SUFFIXES:
         return (start, end, "ORG")
-    if label == "PERSON" and end - start == 1 and doc[start].tag_ == "NNS":
+    if label == "PERSON" and end - start == 1 and (doc[start].tag_ == "NNS" or text.lower() in TITLE_WORDS):
         return (start, end, "")
     if label == "PERSON" and end - start == 1 and text.isupper() and 2 < len(text) <= 5:
         return (start, end, "ORG")
@@ -180,6 +183,7 @@ def names_of(doc: Doc) -> list[Found]:
         raw += [f for f in more if not any(r[0] < f[1] and f[0] < r[1] for r in raw)]
     taken = {i for start, end, _ in raw for i in range(start, end)}
     raw = [whole_person(doc, found, taken) for found in raw if found[2]]
+    raw += [f for f in long_forms(doc, raw) if not any(r[0] <= f[0] and f[1] <= r[1] for r in raw)]
     names = _everywhere(doc, _verdicts(doc, raw), raw)
     silent = _silent(doc)
     names = [f for f in (_extended(doc, f) for f in names) if not any(a <= doc[f[0]].idx < b for a, b in silent)]

@@ -14,6 +14,7 @@ from spacy.util import compile_infix_regex, compile_prefix_regex
 
 from kg.annotators import claims, events, mentions, quotations, reports, sections, tenures, times
 from kg.annotators.document import document_of
+from kg.annotators.reader_component import ReaderComponent
 from kg.errors import ModelError
 from kg.model.article import Article
 from kg.model.document import Document, Extraction
@@ -91,4 +92,6 @@ def annotator(model: str = DEFAULT_MODEL, extractor: str = "rules", weights: Pat
     """An annotator over an installed spaCy model; raises ModelError as `language` does."""
     nlp = language(model, extractor, weights)
     software = f"newsgraph {version('newsgraph')}"
-    return Annotator(nlp, Extraction(extractor, software, f"{model} {nlp.meta['version']}"))
+    reader = nlp.get_pipe("newsgraph_reader") if "newsgraph_reader" in nlp.pipe_names else None
+    read_by = f"reader {reader.reader.digest}" if isinstance(reader, ReaderComponent) else ""
+    return Annotator(nlp, Extraction(extractor, software, f"{model} {nlp.meta['version']}", read_by))

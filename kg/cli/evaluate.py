@@ -12,7 +12,7 @@ from rich.table import Table
 
 from kg.errors import ReadError, SettingsError
 from kg.evaluation.calibration import auroc, brier, calibration_error
-from kg.evaluation.floors import EVIDENCE, FILE, figures, floors, shortfalls
+from kg.evaluation.floors import EVIDENCE, FILES, figures, floors, shortfalls
 from kg.evaluation.gold_files import gold_articles
 from kg.evaluation.graphs import built, exported
 from kg.evaluation.scores import Evaluation, Miss, evaluation
@@ -37,7 +37,9 @@ def evaluate(
     ] = None,
     show: Annotated[int, typer.Option(help="Print so many missed (-), and so many wrong (+), facts of each row.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
-    held: Annotated[bool, typer.Option("--floors", help=f"Fail where a figure is below its floor in {FILE}.")] = False,
+    held: Annotated[
+        bool, typer.Option("--floors", help="Fail where a figure is below its floor in GOLD/floors.toml.")
+    ] = False,
 ) -> None:
     """Score graphs against annotated gold.
 
@@ -136,9 +138,10 @@ def _words(value: object) -> str:
 
 def _hold(gold: Path, results: Mapping[Path, Evaluation]) -> None:
     """Ends with exit code 1 where a figure is below its floor, having named each."""
-    file = next((place / FILE for place in (gold, gold.parent) if (place / FILE).is_file()), None)
+    name = FILES[settings_of().extractor]
+    file = next((place / name for place in (gold, gold.parent) if (place / name).is_file()), None)
     if file is None:
-        raise SettingsError(f"no {FILE} in {gold} or beside it")
+        raise SettingsError(f"no {name} in {gold} or beside it")
     known = floors(file)
     below = [
         f"{where.name}: {short}"

@@ -1,8 +1,11 @@
 from itertools import pairwise
 
 import pytest
+import spacy
 
+from kg.annotators.naming.edges import parts_of
 from kg.annotators.naming.kinds import country_of, is_country, is_outlet
+from kg.annotators.naming.patterns import long_forms
 
 
 @pytest.fixture
@@ -89,3 +92,23 @@ def test_names_stand_in_order_and_apart(annotator):
     )
     spans = list(doc.spans["names"])
     assert all(a.end <= b.start for a, b in pairwise(spans))
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "parts"),
+    [
+        ("Reed aide Tom Hale & NPA", "ORG", [("Reed", "ORG"), ("Tom Hale", "PERSON"), ("NPA", "ORG")]),
+        ("Larne, Antrim", "GPE", [("Larne", "GPE"), ("Antrim", "GPE")]),
+        ("Smith & Sons", "ORG", [("Smith & Sons", "ORG")]),
+    ],
+)
+def test_names_that_ran_together_come_apart(text, label, parts):
+    doc = spacy.blank("en")(text)
+    assert [(doc[start:end].text, kind) for start, end, kind in parts_of(doc, 0, len(doc), label)] == parts
+
+
+def test_an_acronym_finds_its_long_form():
+    doc = spacy.blank("en")("The National Parks and Rivers Agency closed a park, and NPRA said why.")
+    (acronym,) = [t.i for t in doc if t.text == "NPRA"]
+    names = [(acronym, acronym + 1, "ORG")]
+    assert [doc[start:end].text for start, end, _ in long_forms(doc, names)] == ["National Parks and Rivers Agency"]

@@ -10,7 +10,8 @@ from kg.annotators.attribution.cues import NOUN_STANCE_OF, STANCE_OF, stance_of
 from kg.annotators.attribution.found import Found
 from kg.annotators.attribution.said_on import said_on
 from kg.annotators.attribution.sources import can_speak, speakers_of, spoken_to
-from kg.annotators.syntax import conjuncts
+from kg.annotators.syntax import conjuncts, is_passive
+from kg.model.article import SectionKind
 from kg.model.claim import Stance
 
 RULE = "model"
@@ -55,16 +56,34 @@ def _source_heads(doc: Doc, spans: list[Stretch]) -> list[Token]:
     return found
 
 
+def _below_headline(doc: Doc, stretch: Stretch) -> Stretch:
+    """The stretch without a headline that it runs out of: no content goes on from there into the article."""
+    start, end = stretch
+    for section in doc.user_data["sections"]:
+        if section["kind"] == SectionKind.HEADLINE and section["start"] <= start < section["end"] < end:
+            start = section["end"]
+    return start, end
+
+
+def _is_bare_report(doc: Doc, head: Token, content: list[Stretch]) -> bool:
+    """ "The meeting was first reported by the Gazette": a report of an event, with nothing said of it."""
+    if head.lemma_.lower() != "report" or not is_passive(head):
+        return False
+    return not any(t.pos_ in ("VERB", "AUX") for t in _tokens(doc, content))
+
+
 def attributed(doc: Doc) -> Iterator[Found]:
     """A claim for each of `doc.user_data["attributions"]`, in the order of the cues."""
     for row in doc.user_data["attributions"]:
         source: list[Stretch] = [(s, e) for s, e in row["source"]]
         cue: list[Stretch] = [(s, e) for s, e in row["cue"]]
-        content = [c for c in (bare(doc, (s, e)) for s, e in row["content"]) if c[0] < c[1]]
+        content = [c for c in (bare(doc, _below_headline(doc, (s, e))) for s, e in row["content"]) if c[0] < c[1]]
         tokens = _tokens(doc, cue)
         if not tokens or not content:
             continue
         head = cue_head(tokens)
+        if _is_bare_report(doc, head, content):
+            continue
         via, addressee = spoken_to(doc, head) if head.pos_ in ("VERB", "AUX") else (None, None)
         yield Found(
             RULE,

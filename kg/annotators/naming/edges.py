@@ -1,5 +1,7 @@
 """Where a name begins and ends: what does not belong to it is cut off."""
 
+from itertools import pairwise
+
 from spacy.tokens import Doc, Token
 
 from kg.annotators.naming.kinds import SUFFIXES, TITLE_WORDS
@@ -13,6 +15,19 @@ Found = tuple[int, int, str]
 def capital(token: Token) -> bool:
     """Whether the word begins with a capital."""
     return token.text[:1].isupper()
+
+
+def parts_of(doc: Doc, start: int, end: int, label: str) -> list[Found]:
+    """One name, or those that the model ran together: over a post ("Reed aide Tom Hale & NPA"), "Larne, Antrim"."""
+    posts = {t.i for t in doc[start:end] if t.i > start and t.text.islower() and t.text in TITLE_WORDS}
+    breaks = set(posts)
+    if posts:
+        breaks |= {t.i for t in doc[start:end] if t.text in ("&", "and")}
+    if label in ("GPE", "LOC"):
+        breaks |= {t.i for t in doc[start:end] if t.text == ","}
+    edges = [start - 1, *sorted(breaks), end]
+    pieces = [(a + 1, b) for a, b in pairwise(edges) if a + 1 < b]
+    return [(a, b, "PERSON" if a - 1 in posts else label) for a, b in pieces]
 
 
 def trimmed(doc: Doc, start: int, end: int, label: str) -> Found | None:

@@ -1,5 +1,7 @@
 """Names that the model misses or cuts short, found by the words around them."""
 
+from collections.abc import Sequence
+
 from spacy.tokens import Doc, Token
 
 from kg.annotators.lexicon import words
@@ -8,6 +10,10 @@ from kg.annotators.naming.kinds import EMPLOYED, NO_NAME, OUTLET_WORDS, TITLE_WO
 
 # What stands behind a surname and is none.
 GENERATIONS = words("Jr Sr II III IV")
+
+
+# Words of a name that its acronym leaves out.
+SMALL_WORDS = frozenset(("and", "of", "for", "the", "on", "in", "&"))
 
 
 def whole_person(doc: Doc, found: Found, taken: set[int]) -> Found:
@@ -48,7 +54,7 @@ def names_by_title(doc: Doc) -> list[Found]:
         ):
             found.append((token.i, token.i + 1, "ORG"))
             continue
-        if _is_acronym(token) and doc[token.i + 1].lower_.rstrip(".") in TITLE_WORDS and token.ent_type_ == "":
+        if is_acronym(token) and doc[token.i + 1].lower_.rstrip(".") in TITLE_WORDS and token.ent_type_ == "":
             found.append((token.i, token.i + 1, "ORG"))
             continue
         title = token.lower_.rstrip(".") in TITLE_WORDS and (
@@ -116,5 +122,32 @@ def apposed_people(doc: Doc) -> list[Found]:
     return found
 
 
-def _is_acronym(token: Token) -> bool:
+def is_acronym(token: Token) -> bool:
+    """Whether the word is three to six capitals and no post."""
     return token.text.isupper() and token.text.isalpha() and 2 < len(token) < 7 and token.lower_ not in TITLE_WORDS
+
+
+def long_forms(doc: Doc, names: Sequence[Found]) -> list[Found]:
+    """Capitalised words whose initials spell an acronym of the article ("NPA": National Parks Agency)."""
+    acronyms = {doc[s].text for s, e, label in names if label == "ORG" and e - s == 1 and is_acronym(doc[s])}
+    found = []
+    for acronym in acronyms:
+        for token in doc:
+            if token.text[:1] == acronym[0] and token.text != acronym and capital(token):
+                end = _spelled(doc, token.i, acronym)
+                if end is not None:
+                    found.append((token.i, end, "ORG"))
+    return found
+
+
+def _spelled(doc: Doc, start: int, acronym: str) -> int | None:
+    """Token past the words from `start` on whose capitals spell the acronym; small words between do not count."""
+    i, letters = start, list(acronym)
+    while letters and i < len(doc):
+        token = doc[i]
+        if capital(token) and token.text[0] == letters[0] and token.tag_ != "POS":
+            letters.pop(0)
+        elif token.lower_ not in SMALL_WORDS or i == start:
+            return None
+        i += 1
+    return i if not letters and i - start > 1 else None
