@@ -42,7 +42,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReadSpans:
-    """What the model found in a text, each tuple in reading order.
+    """What the model found in a block of text, each tuple in reading order.
 
     `to_cue` scores each content's cue and `to_source` each cue's source; a last column stands for none. The scores of
     a row compare with one another; they are -inf where the two stand too far apart.
@@ -66,14 +66,6 @@ def _blocks(pieces: Pieces) -> Iterator[tuple[int, int]]:
             high = low + BLOCK // 2 + int(lines[-1]) if len(lines) else high
         yield low, high
         low = high
-
-
-def _beside(first: Floats, second: Floats) -> Floats:
-    """Two tables of scores as one, in which nothing of the one links to the other."""
-    found = np.full((len(first) + len(second), first.shape[1] + second.shape[1] - 1), -np.inf, dtype=np.float32)
-    found[: len(first), : first.shape[1] - 1], found[: len(first), -1] = first[:, :-1], first[:, -1]
-    found[len(first) :, first.shape[1] - 1 :] = second
-    return found
 
 
 class Reader:
@@ -107,21 +99,11 @@ class Reader:
         names, roles, links = self._session.run(["names", "roles", "links"], given)
         return names, roles, links
 
-    def read(self, text: str) -> ReadSpans:
-        """The names, sources, cues and contents in `text`."""
+    def read(self, text: str) -> Iterator[ReadSpans]:
+        """The names, sources, cues and contents in `text`, block by block: an article of usual length is one block."""
         pieces = pieces_of(text, self._tokenizer)
-        found = ReadSpans((), (), (), (), np.zeros((0, 1), np.float32), np.zeros((0, 1), np.float32))
         for low, high in _blocks(pieces):
-            more = self._block(pieces.part(low, high))
-            found = ReadSpans(
-                found.names + more.names,
-                found.sources + more.sources,
-                found.cues + more.cues,
-                found.contents + more.contents,
-                _beside(found.to_cue, more.to_cue),
-                _beside(found.to_source, more.to_source),
-            )
-        return found
+            yield self._block(pieces.part(low, high))
 
     def _block(self, pieces: Pieces) -> ReadSpans:
         found = reading(pieces, self.forward, overlap=OVERLAP)

@@ -1,5 +1,6 @@
 """The reader model in a spaCy pipeline: component `newsgraph_reader`, in the place of spaCy's `ner`."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ def label_of(name: Part, text: str) -> str:
     return LABELS.get(name.kind, "")
 
 
-def _named(doc: Doc, names: tuple[Part, ...]) -> list[Span]:
+def _named(doc: Doc, names: Iterable[Part]) -> list[Span]:
     """The names as token spans, apart from one another."""
     found: list[Span] = []
     for name in names:
@@ -65,8 +66,8 @@ class ReaderComponent:
 
     def __call__(self, doc: Doc) -> Doc:
         """The same doc, annotated."""
-        found = self.reader.read(doc.text)
-        names = _named(doc, found.names)
+        blocks = list(self.reader.read(doc.text))
+        names = _named(doc, [name for found in blocks for name in found.names])
         doc.spans["names"] = names
         doc.set_ents([Span(doc, n.start, n.end, label="ORG" if n.label_ == "OUTLET" else n.label_) for n in names])
         rows: list[dict[str, Any]] = [
@@ -76,6 +77,7 @@ class ReaderComponent:
                 "content": _pairs(one.content),
                 "confidence": one.confidence,
             }
+            for found in blocks
             for one in attributions(found)
         ]
         doc.user_data["attributions"] = rows

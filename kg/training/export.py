@@ -17,13 +17,13 @@ import numpy as np
 import onnx
 import torch
 
-from kg.annotators.reader import MODEL, OVERLAP, TOKENIZER, Reader
+from kg.annotators.reader import MODEL, TOKENIZER, Reader
 from kg.annotators.reader_labels import NAMES, ROLES
 from kg.annotators.reader_pieces import FEATURES, tokenizer_from
 from kg.training.card import card
 from kg.training.encoder import EPSILON, Encoder, package_folder, pretrained
 from kg.training.examples import MAKERS, articles
-from kg.training.figures import span_figures
+from kg.training.figures import reader_figures
 from kg.training.network import Network
 from kg.training.onnx_graph import FUSED, Array, Graph
 from kg.training.reader import HEADS
@@ -106,11 +106,11 @@ def main(given: Sequence[str]) -> int:
     tokens = (package_folder() / "tokenizer.json").read_text(encoding="utf-8")
     written(network.eval(), tokens, options.target)
     reader, tokenizer = Reader(options.target), tokenizer_from(tokens)
-    steps = {"names": network.name_steps.learned, "roles": network.role_steps.learned}
     figures = {}
     for head, option in HEADS.items():
-        examples = [MAKERS[head][0](article, tokenizer) for article in articles(getattr(options, f"{option}_dev"))]
-        figures[head] = span_figures(examples, head, reader.forward, steps[head].detach().numpy(), OVERLAP)
+        found = articles(getattr(options, f"{option}_dev"))
+        examples = ((article["text"], MAKERS[head][0](article, tokenizer)) for article in found)
+        figures[head] = reader_figures(examples, head, reader)
     training = (options.folder / "training.txt").read_text(encoding="utf-8").strip()
     text = card(figures, training, (options.target / MODEL).stat().st_size)
     (options.target / "README.md").write_text(text, encoding="utf-8")

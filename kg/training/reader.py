@@ -22,7 +22,7 @@ from kg.annotators.reader_windows import Floats, Forward, Integers
 from kg.training.checkpoints import Progress, kept, progress_in, resumed
 from kg.training.encoder import package_folder, pretrained
 from kg.training.examples import MAKERS, Batch, Example, articles, batches
-from kg.training.figures import Figures, span_figures
+from kg.training.figures import Figures, network_figures
 from kg.training.losses import loss_of
 from kg.training.network import Network
 
@@ -126,7 +126,7 @@ def figures_of(network: Network, examples: Examples, overlap: int = 64) -> dict[
     steps = {"names": network.name_steps.learned, "roles": network.role_steps.learned}
     forward = forward_of(network)
     return {
-        head: span_figures(examples[head], head, forward, steps[head].detach().numpy(), overlap) for head in examples
+        head: network_figures(examples[head], head, forward, steps[head].detach().numpy(), overlap) for head in examples
     }
 
 

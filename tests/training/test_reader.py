@@ -82,7 +82,7 @@ def test_the_exported_model_answers_as_torch_does(tiny_network, losses, tmp_path
 def test_the_reader_loads_what_was_exported(tiny_network, losses, tmp_path):
     written(tiny_network, TOKENS, tmp_path)
     text = made_up_article(99)["text"]
-    found = Reader(Path(tmp_path)).read(text)
+    [found] = Reader(Path(tmp_path)).read(text)
     assert [text[part.start : part.end] for part in found.cues]
     assert all(text[part.start : part.end] in VERBS for part in found.cues)
 
