@@ -11,6 +11,7 @@ from kg.annotators.lexicon import table, words
 from kg.annotators.linking import attributions
 from kg.annotators.naming.kinds import country_of, is_country, is_outlet
 from kg.annotators.reader import FOLDER, Part, Reader
+from kg.annotators.words import text_of
 
 LABELS = {"Person": "PERSON", "Organization": "ORG", "Facility": "FAC", "NORP": "NORP"}
 _REGIONS = table("regions")
@@ -43,7 +44,7 @@ def _named(doc: Doc, names: Iterable[Part]) -> list[Span]:
     """The names as token spans, apart from one another."""
     found: list[Span] = []
     for name in names:
-        label = label_of(name, doc.text[name.start : name.end])
+        label = label_of(name, text_of(doc)[name.start : name.end])
         span = doc.char_span(name.start, name.end, label=label, alignment_mode="expand") if label else None
         if span is not None and len(span) and not (found and span.start < found[-1].end):
             found.append(span)
@@ -66,7 +67,7 @@ class ReaderComponent:
 
     def __call__(self, doc: Doc) -> Doc:
         """The same doc, annotated."""
-        blocks = list(self.reader.read(doc.text))
+        blocks = list(self.reader.read(text_of(doc)))
         names = _named(doc, [name for found in blocks for name in found.names])
         doc.spans["names"] = names
         doc.set_ents([Span(doc, n.start, n.end, label="ORG" if n.label_ == "OUTLET" else n.label_) for n in names])

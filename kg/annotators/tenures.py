@@ -66,7 +66,6 @@ def newsgraph_tenures(doc: Doc) -> Doc:
     """Leaves `doc.user_data["tenures"]`: dicts whose holder and organisation are mention ids."""
     rows: list[dict[str, Any]] = []
     doc.user_data["person_starts_"] = {span.start: span for span in people_of(doc)}
-    doc.user_data["listed_"] = {}
     seen: set[tuple[int, str]] = set()
     for rule in RULES:
         for found in rule(doc):
@@ -77,7 +76,7 @@ def newsgraph_tenures(doc: Doc) -> Doc:
                 if (role.head, holder) not in seen:
                     seen.add((role.head, holder))
                     rows.append(_row(doc, found, holder, len(rows) + 1))
-    del doc.user_data["person_starts_"], doc.user_data["listed_"]
+    del doc.user_data["person_starts_"]
     with_times(doc, rows)
     doc.user_data["tenures"] = rows
     return doc

@@ -9,12 +9,12 @@ from kg.model.claim import Stance
 _CUES = table("cues")
 STANCE_OF = by_word(_CUES["verbs"])
 NOUN_STANCE_OF = by_word(_CUES["nouns"])
-CLAUSE_ONLY, INFINITIVE = words(_CUES["clause_only"]["words"]), words(_CUES["infinitive"]["words"])
+INFINITIVE = words(_CUES["infinitive"]["words"])
 ADDRESSING, NOUN_OBJECT = words(_CUES["addressee"]["words"]), words(_CUES["noun_object"]["words"])
 CHARACTERIZING, PARTICIPLES = words(_CUES["characterizing"]["words"]), words(_CUES["participles"]["words"])
 DISPUTING, DISPUTABLE = words(_CUES["disputable"]["verbs"]), words(_CUES["disputable"]["nouns"])
 UNSOURCED, EVIDENCE = words(_CUES["unsourced"]["words"]), words(_CUES["evidence"]["words"])
-SILENT_VERBS, SILENT_NOUNS = words(_CUES["declined"]["verbs"]), words(_CUES["declined"]["nouns"])
+SILENT_VERBS = words(_CUES["declined"]["verbs"])
 WITH_PREPOSITION = {
     "call": "for",
     "push": "for",

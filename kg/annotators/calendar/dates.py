@@ -35,7 +35,6 @@ from kg.annotators.calendar.words import (
 LONG_BEHIND = timedelta(days=300)
 """Set on PolNeAR's development part: of its dates without a year the furthest behind was by 231 days, and nine that
 would have been by over 300 were ahead."""
-WHICH_YEAR = {"last": -1, "this": 0, "next": 1}
 LINK = r"\s*(?P<link>[–—-]|\b(?:to|and|through|until|till)\b)\s*"
 
 

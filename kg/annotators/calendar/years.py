@@ -26,7 +26,6 @@ SEASONS = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
 """EDTF's numbers of the seasons."""
 SEASON_ENDS = {21: 6, 22: 9, 23: 12}
 """The last month of each northern season within its year."""
-WHICH = {"last": -1, "this": 0, "next": 1}
 NEWS_YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)"
 LAST_YEAR = r"(?P<last>1[5-9]\d\d|20\d\d|(?<=[–—/-])\d\d)"
 YEAR_AFTER = "in since until till by during before after from through between year in_or since_at_least"

@@ -147,7 +147,7 @@ def apposition(doc: Doc) -> Iterator[Found]:
                 or _names_another(doc, role, limit)
             ):
                 break
-            if role.plural and not doc.user_data["listed_"].get(person.start):
+            if role.plural:
                 break
             posts.append((rule, role))
             i = role.end

@@ -31,7 +31,6 @@ FIELD = words(
     "minister secretary undersecretary chancellor commissioner professor director head chief vice-president president "
     "officer editor manager"
 )
-SPORTS = words("defender midfielder striker goalkeeper forward winger captain coach manager skipper")
 # Posts whose holders sit for a place or a chamber, never for the party behind their name.
 SEATED = words(
     "senator representative congressman congresswoman MP mp councillor councilor councilman councilwoman lawmaker "
