@@ -15,7 +15,9 @@ FILE = "newsgraph.toml"
 """Read from the working directory, where it exists; NEWSGRAPH_CONFIG names another."""
 PREFIX = "NEWSGRAPH_"
 """A setting `base` stands in the environment as NEWSGRAPH_BASE, above the file."""
-EXTRACTORS = ("rules", "model")
+EXTRACTORS = ("model", "rules")
+PATHS = frozenset(("store", "gazetteer"))
+"""What a TOML file tells of these goes from its own directory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +28,10 @@ class Settings:
     """What the IRIs of articles, entities and facts begin with."""
     model: str | None = None
     """An installed spaCy model; `None` is the one that newsgraph depends on."""
-    extractor: str = "rules"
+    extractor: str = "model"
     """What finds the facts, one of EXTRACTORS."""
+    gazetteer: Path | None = None
+    """A CSV file that fixes the IRIs of the entities that it names; `None` leaves a workspace's own as it is."""
     store: Path = Path("workspace")
     """The workspace that commands use unless --store names one."""
 
@@ -58,8 +62,8 @@ def _told(file: Path) -> dict[str, Any]:
     except ValueError as error:
         raise SettingsError(f"{file}: the settings are not TOML: {error}") from error
     told = {key: _checked(key, value, f"{file}: {key}") for key, value in table.items()}
-    if "store" in told:
-        told["store"] = file.parent / told["store"]
+    for name in PATHS & told.keys():
+        told[name] = file.parent / told[name]
     return told
 
 
@@ -92,5 +96,5 @@ def _extractor(value: str) -> str:
     return value
 
 
-CHECKS: dict[str, Callable[[str], Any]] = {"base": _base, "model": str, "extractor": _extractor, "store": Path}
+CHECKS: dict[str, Callable[[str], Any]] = {"base": _base, "model": str, "extractor": _extractor, "gazetteer": Path, "store": Path}
 """How each setting is read from its words. They raise ValueError saying what would be right."""

@@ -30,7 +30,7 @@ def test_what_is_given_by_name_stands_above_the_environment(tmp_path):
 
 
 def test_a_bad_value_given_by_name_is_told(tmp_path):
-    with pytest.raises(SettingsError, match="extractor = 'magic': must be one of: rules, model"):
+    with pytest.raises(SettingsError, match="extractor = 'magic': must be one of: model, rules"):
         settings_of({}, tmp_path, extractor="magic")
 
 
@@ -47,7 +47,7 @@ def test_each_setting_can_be_checked():
     [
         ("NEWSGRAPH_BASE", "example", "must be an IRI that ends in / or #"),
         ("NEWSGRAPH_BASE", "https://example.org/a b/", "must be an IRI"),
-        ("NEWSGRAPH_EXTRACTOR", "magic", "must be one of: rules"),
+        ("NEWSGRAPH_EXTRACTOR", "magic", "must be one of: model, rules"),
         ("NEWSGRAPH_CONFIG", "/nowhere/newsgraph.toml", "cannot be read: no such file"),
     ],
 )

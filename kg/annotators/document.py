@@ -7,8 +7,10 @@ from typing import Any
 
 from spacy.tokens import Doc
 
+from kg.annotators.confidence import confidence_of
 from kg.annotators.words import text_of
 from kg.model.article import Article, Section, SectionKind
+from kg.model.attribution import Attribution
 from kg.model.claim import Claim, Quotation, Stance
 from kg.model.document import Document, Extraction
 from kg.model.entity import EntityKind
@@ -16,6 +18,7 @@ from kg.model.event import Event, EventType, Factuality
 from kg.model.mention import Gender, Mention, MentionForm
 from kg.model.name import Name, NameKind
 from kg.model.report import Report
+from kg.model.sign import Sign
 from kg.model.span import Span
 from kg.model.tenure import Tenure, TenureStatus
 from kg.model.time import TimeValue
@@ -95,6 +98,14 @@ def _tenure(doc: Doc, row: Row) -> Tenure:
     )
 
 
+def _signs(row: Row) -> tuple[Sign, ...]:
+    return tuple(Sign(name, value) for name, value in row.get("signs", {}).items())
+
+
+def _attribution(row: Row) -> Attribution:
+    return Attribution(_spans(row["source"]), _spans(row["cue"]), _spans(row["content"]), round(row["confidence"], 3))
+
+
 def _claim(row: Row) -> Claim:
     return Claim(
         id=row["id"],
@@ -108,9 +119,12 @@ def _claim(row: Row) -> Claim:
         via=row["via"],
         addressee=row["addressee"],
         said_on=_time(row["said_on"]),
+        disputes=tuple(row.get("disputes", ())),
+        confirms=tuple(row.get("confirms", ())),
         evidence=_spans(row["evidence"]),
         rule=row["rule"],
         confidence=row["confidence"],
+        signs=_signs(row),
     )
 
 
@@ -146,6 +160,20 @@ def _report(row: Row) -> Report:
     )
 
 
+def _names(doc: Doc) -> tuple[Name, ...]:
+    signs = doc.user_data.get("name_signs") or [{} for _ in doc.spans["names"]]
+    return tuple(
+        Name(
+            span.start_char,
+            span.end_char,
+            NAME_KINDS[span.label_],
+            confidence_of(doc, "names", told),
+            tuple(Sign(name, value) for name, value in told.items()),
+        )
+        for span, told in zip(doc.spans["names"], signs, strict=True)
+    )
+
+
 def _headline(doc: Doc) -> str | None:
     lines = (s for s in doc.user_data["sections"] if s["kind"] == SectionKind.HEADLINE)
     return next((" ".join(text_of(doc)[s["start"] : s["end"]].split()) for s in lines), None)
@@ -164,7 +192,8 @@ def document_of(doc: Doc, article: Article, extraction: Extraction) -> Document:
         sections=tuple(
             Section(SectionKind(s["kind"]), Span(s["start"], s["end"]), _day(s["dated"])) for s in rows["sections"]
         ),
-        names=tuple(Name(s.start_char, s.end_char, NAME_KINDS[s.label_]) for s in doc.spans["names"]),
+        names=_names(doc),
+        attributions=tuple(_attribution(row) for row in rows.get("attributions", ())),
         times=tuple(time for time in map(_time, rows.get("times", ())) if time is not None),
         mentions=tuple(_mention(row) for row in rows["mentions"]),
         tenures=tuple(_tenure(doc, row) for row in rows["tenures"]),

@@ -34,6 +34,7 @@ from kg.annotators.naming.patterns import (
     outlet_names,
     whole_person,
 )
+from kg.annotators.naming.signs import signs_of
 from kg.model.article import SectionKind
 
 # Nouns that only a leader's name or a country's stands before.
@@ -193,10 +194,15 @@ def names_of(doc: Doc) -> list[Found]:
 @Language.component(
     "newsgraph_names",
     requires=["doc.ents", "token.tag", "token.dep", "token.lemma", "doc.user_data"],
-    assigns=["doc.spans", "token.lemma"],
+    assigns=["doc.spans", "doc.user_data", "token.lemma"],
 )
 def newsgraph_names(doc: Doc) -> Doc:
-    """Leaves the span group `doc.spans["names"]`, labelled PERSON, ORG, OUTLET, GPE, LOC, FAC or NORP."""
+    """Leaves the span group `doc.spans["names"]`, labelled PERSON, ORG, OUTLET, GPE, LOC, FAC or NORP.
+
+    And `doc.user_data["name_signs"]`, a dict a name, of which its confidence is made.
+    """
     mend_lemmas(doc)
+    read, scores = list(doc.ents), doc.user_data.get("name_scores", {})
     doc.spans["names"] = [Span(doc, start, end, label=label) for start, end, label in names_of(doc)]
+    doc.user_data["name_signs"] = [signs_of(doc, name, read, scores) for name in doc.spans["names"]]
     return doc

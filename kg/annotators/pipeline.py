@@ -30,7 +30,8 @@ AFTER_NAMES = (
     reports.newsgraph_reports,
 )
 # What leaves the names, in order, and what of spaCy's model is then not run.
-EXTRACTORS = {"rules": (("newsgraph_names",), ()), "model": (("newsgraph_reader", "newsgraph_names"), ("ner",))}
+EXTRACTORS = {"model": (("newsgraph_reader", "newsgraph_names"), ("ner",)), "rules": (("newsgraph_names",), ())}
+DEFAULT_EXTRACTOR = "model"
 # "2019.PHOTO", "Turner.Ferries": scraped text glues sentences together.
 GLUED = (r"(?<=[0-9a-z])\.(?=[A-Z][A-Za-z])",)
 # "-Commissioner Paul Adler": the dash of an attribution stands close to the name.
@@ -59,7 +60,7 @@ class Annotator:
             yield document_of(doc, article, self.extraction)
 
 
-def language(model: str = DEFAULT_MODEL, extractor: str = "rules", weights: Path | None = None) -> Language:
+def language(model: str = DEFAULT_MODEL, extractor: str = DEFAULT_EXTRACTOR, weights: Path | None = None) -> Language:
     """The installed spaCy model with our components in their places.
 
     `extractor` is a key of EXTRACTORS; `weights` another folder than the one that is shipped. Raises ModelError where
@@ -88,7 +89,7 @@ def language(model: str = DEFAULT_MODEL, extractor: str = "rules", weights: Path
     return nlp
 
 
-def annotator(model: str = DEFAULT_MODEL, extractor: str = "rules", weights: Path | None = None) -> Annotator:
+def annotator(model: str = DEFAULT_MODEL, extractor: str = DEFAULT_EXTRACTOR, weights: Path | None = None) -> Annotator:
     """An annotator over an installed spaCy model; raises ModelError as `language` does."""
     nlp = language(model, extractor, weights)
     software = f"newsgraph {version('newsgraph')}"

@@ -59,7 +59,8 @@ class ReaderComponent:
     """Leaves names in `doc.ents` and `doc.spans["names"]`, and attributions in `doc.user_data["attributions"]`.
 
     The names are labelled PERSON, ORG, OUTLET (in `doc.ents` ORG), GPE, LOC, FAC or NORP. An attribution is a dict of
-    `source`, `cue` and `content`, each a list of [start, end] in characters, and `confidence`.
+    `source`, `cue` and `content`, each a list of [start, end] in characters, and `confidence`. `doc.user_data["name_scores"]` has the model's confidence in
+    each name, by its first character.
     """
 
     def __init__(self, reader: Reader) -> None:
@@ -82,6 +83,7 @@ class ReaderComponent:
             for one in attributions(found)
         ]
         doc.user_data["attributions"] = rows
+        doc.user_data["name_scores"] = {name.start: name.confidence for found in blocks for name in found.names}
         return doc
 
 

@@ -11,6 +11,7 @@ import typer
 from kg.cli.console import finish, progress
 from kg.cli.options import Extractor, Model, Published, Publisher, Sources
 from kg.exports.writing import write_whole
+from kg.model.attribution import Attribution
 from kg.model.claim import marked_content
 from kg.model.document import Document
 from kg.model.outcome import Outcome, Summary, summary_of
@@ -38,8 +39,9 @@ def annotate(
 ) -> None:
     """Write what is read out of articles as JSON, one line an article.
 
-    Each line has id, text, names as start, end and kind, attributions (the outermost claims) with the stretches of
-    source, cue and content, and then claims, tenures, reports, events and entities. All offsets count characters.
+    Each line has id, text, names as start, end and kind, how sure each of them is, attributions (as the reader model
+    marks them; with the rules, the outermost claims) with the stretches of source, cue and content, and then claims,
+    tenures, reports, events and entities. All offsets count characters.
 
     Exit codes: 0 all were read; 1 some could not be; 2 none could be, or nothing can be written.
     """
@@ -63,14 +65,18 @@ def line(document: Document) -> dict[str, object]:
     return {
         "id": document.article.name,
         "text": document.article.text,
-        "names": document.names,
-        "attributions": [
-            {"source": claim.source, "cue": claim.cue, "content": marked_content(claim, document.article.text)}
-            for claim in document.claims
-            if claim.within is None
-        ],
+        "names": [(name.start, name.end, name.kind) for name in document.names],
+        "name_confidences": [name.confidence for name in document.names],
+        "attributions": document.attributions or _outermost(document),
         **{field: getattr(document, field) for field in FIELDS},
     }
+
+
+def _outermost(document: Document) -> list[Attribution]:
+    """The outermost claims as attributions, where no model has marked any."""
+    text = document.article.text
+    outer = (claim for claim in document.claims if claim.within is None)
+    return [Attribution(c.source, c.cue, marked_content(c, text), c.confidence) for c in outer]
 
 
 def _writer(target: BinaryIO, seen: Callable[[object], None]) -> Callable[[Outcome], None]:

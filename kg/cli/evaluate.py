@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from kg.errors import ReadError, SettingsError
-from kg.evaluation.calibration import auroc, brier, calibration_error
+from kg.evaluation.confidence import MEASURES, base_brier, by_folds, intervals, measures
 from kg.evaluation.floors import EVIDENCE, FILES, figures, floors, shortfalls
 from kg.evaluation.gold_files import gold_articles
 from kg.evaluation.graphs import built, exported
@@ -75,16 +75,15 @@ def _plain(result: Evaluation) -> dict[str, Any]:
     return table | {f"calibration: {kind}": values for kind, values in _calibration(result).items()}
 
 
-def _calibration(result: Evaluation) -> dict[str, dict[str, float | int | None]]:
-    return {
-        kind: {
-            "ECE": round(calibration_error(judged), 3),
-            "Brier": round(brier(judged), 3),
-            "AUROC": None if (area := auroc(judged)) is None else round(area, 3),
-            "facts": len(judged),
-        }
-        for kind, judged in result.judged.items()
-    }
+def _calibration(result: Evaluation) -> dict[str, dict[str, Any]]:
+    """Of each kind of fact: the measures of what is stated, and of what the other folds' articles would state."""
+    told: dict[str, dict[str, Any]] = {}
+    for kind, judged in result.judged.items():
+        told[kind] = {**measures(judged), "facts": len(judged), "base Brier": round(base_brier(judged), 3)}
+        told[kind]["intervals"] = intervals(judged)
+        if held_out := by_folds(judged):
+            told[kind]["by folds"] = {**measures(held_out), "intervals": intervals(held_out)}
+    return told
 
 
 def _table(title: str, result: Evaluation) -> Table:
@@ -106,11 +105,14 @@ def _facts(result: Evaluation) -> tuple[str, str, str]:
 
 def _notes(result: Evaluation, show: int) -> list[str]:
     """The lines below the table: what stands behind the figures."""
-    lines = [
-        f"confidence of {kind}: " + ", ".join(f"{name} {value}" for name, value in values.items())
-        for kind, values in _calibration(result).items()
-        if values["facts"]
-    ]
+    lines = []
+    for kind, values in _calibration(result).items():
+        if values["facts"]:
+            lines.append(
+                f"confidence of {values['facts']} {kind}: {_measured(values)}; base rate's Brier {values['base Brier']}"
+            )
+        if "by folds" in values:
+            lines.append(f"  weighed by the other articles' facts: {_measured(values['by folds'])}")
     if result.missing:
         lines.append(f"no graph for {len(result.missing)}: {', '.join(result.missing)}")
     if result.nameless:
@@ -119,6 +121,15 @@ def _notes(result: Evaluation, show: int) -> list[str]:
         missed, wrong = ([miss for miss in misses if miss.wrong is kind] for kind in (False, True))
         lines += ["", row, *map(_line, missed[:show] + wrong[:show])]
     return lines
+
+
+def _measured(values: Mapping[str, Any]) -> str:
+    """ECE, Brier score and AUROC, each with the middle 95 % of its bootstrap samples."""
+    told = []
+    for name in MEASURES:
+        low, high = values["intervals"].get(name, (None, None))
+        told.append(f"{name} {values[name]}" + ("" if low is None else f" [{low} – {high}]"))
+    return ", ".join(told)
 
 
 def _line(miss: Miss) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from kg.errors import SettingsError
 from kg.evaluation.scores import Evaluation
 
-FILES = {"rules": "floors.toml", "model": "floors-model.toml"}
+FILES = {"model": "floors.toml", "rules": "floors-rules.toml"}
 """The floors of each extractor."""
 EVIDENCE = "evidence"
 """The row of the share of facts whose words stand where their mention says; it has a P alone."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypedDict
 
 from kg.evaluation.queries import (
     CLAIM_CONFIDENCES,
@@ -22,6 +23,17 @@ Solution = Mapping[str, str | None]
 Select = Callable[[str], Sequence[Solution]]
 """Answers a SELECT over one article's graph: the lexical value of each variable, `None` where unbound."""
 
+Surest = dict[tuple[str | None, ...], tuple[float, str]]
+"""The highest confidence of each key and the IRI of the fact that has it."""
+
+
+class SureFields(TypedDict):
+    """How sure a fact is, and which it is."""
+
+    confidence: float | None
+    iri: str
+
+
 EVENTS_COUNTED = 20
 """Of the events, only those of highest confidence count."""
 
@@ -38,6 +50,8 @@ class PredictedTenure:
     organizations: tuple[Names, ...]
     status: str
     confidence: float | None = None
+    iri: str = ""
+    """Of the surest tenure that states it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +64,7 @@ class PredictedClaim:
     vias: tuple[Names, ...]
     quotation: str
     confidence: float | None = None
+    iri: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +115,8 @@ def predicted(select: Select, names: Mapping[str, Iterable[str]]) -> Predicted:
         return tuple(map(called, iris))
 
     held = ("person", "role", "status")
-    sure = _confidences(select, TENURE_CONFIDENCES, held) | _confidences(select, CLAIM_CONFIDENCES, ("c",))
+    tenures = _surest(select(TENURE_CONFIDENCES), held)
+    claims = _surest(select(CLAIM_CONFIDENCES), ("f",))
     events = _grouped(select(EVENTS), ("e",), ("type", "trigger", "agent", "patient"))
     events.sort(key=lambda event: -float(event[0]["conf"] or 0))
     return Predicted(
@@ -110,7 +126,7 @@ def predicted(select: Select, names: Mapping[str, Iterable[str]]) -> Predicted:
                 titles=frozenset(many["title"]),
                 organizations=all_called(many["org"]),
                 status=_local(row["status"]).lower(),
-                confidence=sure.get(tuple(row[k] for k in held)),
+                **_sure(tenures, tuple(row[k] for k in held)),
             )
             for row, many in _grouped(select(TENURES), held, ("title", "org"))
         ),
@@ -121,7 +137,7 @@ def predicted(select: Select, names: Mapping[str, Iterable[str]]) -> Predicted:
                 stance=_local(row["stance"]),
                 vias=all_called(many["via"]),
                 quotation=_local(row["kind"]).lower(),
-                confidence=sure.get((row["c"],)),
+                **_sure(claims, (row["c"],)),
             )
             for row, many in _grouped(select(CLAIMS), ("c", "speaker"), ("via",))
         ),
@@ -166,8 +182,18 @@ def _grouped(
     return list(groups.values())
 
 
-def _confidences(select: Select, query: str, key: tuple[str, ...]) -> dict[tuple[str | None, ...], float]:
-    return {tuple(row[k] for k in key): float(_text(row["confidence"])) for row in select(query)}
+def _surest(stated: Sequence[Solution], key: tuple[str, ...]) -> Surest:
+    found: Surest = {}
+    for row in stated:
+        own, confidence = tuple(row[k] for k in key), float(_text(row["confidence"]))
+        if own not in found or confidence > found[own][0]:
+            found[own] = confidence, _text(row["f"])
+    return found
+
+
+def _sure(surest: Surest, key: tuple[str | None, ...]) -> SureFields:
+    confidence, iri = surest.get(key, (None, ""))
+    return {"confidence": confidence, "iri": iri}
 
 
 def _short(triggers: Iterable[str]) -> frozenset[str]:

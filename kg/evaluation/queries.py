@@ -20,8 +20,8 @@ TENURES = (
 
 TENURE_CONFIDENCES = (
     PREFIXES
-    + """SELECT ?person ?role ?status (MAX(?c) AS ?confidence) { ?t a news:Tenure ; news:holder ?person ;
-    news:role ?role ; news:confidence ?c OPTIONAL { ?t news:status ?status } } GROUP BY ?person ?role ?status"""
+    + """SELECT ?f ?person ?role ?status ?confidence { ?f a news:Tenure ; news:holder ?person ;
+    news:role ?role ; news:confidence ?confidence OPTIONAL { ?f news:status ?status } }"""
 )
 
 CLAIMS = (
@@ -31,7 +31,7 @@ CLAIMS = (
     OPTIONAL { ?c news:quotation ?kind } }"""
 )
 
-CLAIM_CONFIDENCES = PREFIXES + "SELECT ?c (MAX(?v) AS ?confidence) { ?c a news:Claim ; news:confidence ?v } GROUP BY ?c"
+CLAIM_CONFIDENCES = PREFIXES + "SELECT ?f ?confidence { ?f a news:Claim ; news:confidence ?confidence }"
 
 REPORTS = (
     PREFIXES

@@ -1,20 +1,33 @@
 """Scoring graphs against annotated articles: hits, misses and wrong facts, row by row."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from kg.evaluation.calibration import Judged
+from kg.evaluation.confidence import Judged
 from kg.evaluation.facts import ROWS
 from kg.evaluation.gold import GoldArticle
 from kg.evaluation.matching import matched
+from kg.evaluation.name_spans import judged_names
 from kg.evaluation.names import words
 from kg.evaluation.predicted import Predicted, Select, evidenced, labels, predicted
+from kg.model.name import Name
 
-Graphs = Callable[[GoldArticle], Select | None]
-"""Gives what answers queries over an article's graph, `None` where there is none."""
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What was read out of one article: what answers queries over its graph, and what no graph tells."""
+
+    select: Select
+    signs: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """Of each fact, by its IRI."""
+    names: tuple[Name, ...] = ()
+
+
+Graphs = Callable[[GoldArticle], Read | None]
+"""Gives what was read out of an article, `None` where nothing was."""
 
 CALIBRATED = {"tenures": "holds: +organization+status", "claims": "said: content+speaker+stance"}
 """Kinds of fact whose confidences are judged, and the row that says which are right."""
@@ -59,8 +72,8 @@ class Evaluation:
 
     rows: dict[str, Tally] = field(default_factory=lambda: {row.name: Tally() for row in ROWS})
     misses: dict[str, list[Miss]] = field(default_factory=lambda: {row.name: [] for row in ROWS})
-    judged: dict[str, list[Judged]] = field(default_factory=lambda: {kind: [] for kind in CALIBRATED})
-    """Each stated fact's confidence and whether it is right."""
+    judged: dict[str, list[Judged]] = field(default_factory=lambda: {kind: [] for kind in (*CALIBRATED, "names")})
+    """The stated facts, each with its confidence and whether it is right."""
     evidence_hit: int = 0
     """Facts with a mention that cuts its words out of the text."""
     facts: int = 0
@@ -81,11 +94,12 @@ def evaluation(articles: Iterable[GoldArticle], graphs: Graphs) -> Evaluation:
     result = Evaluation()
     for article in articles:
         result.articles += 1
-        select = graphs(article)
-        facts = Predicted() if select is None else _facts(article, select, result)
-        if select is None:
+        read = graphs(article)
+        facts = Predicted() if read is None else _facts(article, read.select, result)
+        if read is None:
             result.missing.append(article.name)
-        _score(article, facts, result)
+        _score(article, facts, result, {} if read is None else read.signs)
+        result.judged["names"] += judged_names(article, () if read is None else read.names)
     return result
 
 
@@ -113,7 +127,9 @@ def bearers_of_two(article: GoldArticle, names: dict[str, set[str]]) -> list[str
     return found
 
 
-def _score(article: GoldArticle, facts: Predicted, result: Evaluation) -> None:
+def _score(
+    article: GoldArticle, facts: Predicted, result: Evaluation, signs: Mapping[str, Mapping[str, float]]
+) -> None:
     for row in ROWS:
         gold: Sequence[Any] = getattr(article, row.kind)
         stated: Sequence[Any] = getattr(facts, row.kind)
@@ -130,5 +146,9 @@ def _score(article: GoldArticle, facts: Predicted, result: Evaluation) -> None:
             wrong = (fact for j, fact in enumerate(stated) if j not in taken)
             result.misses[row.name] += [Miss(article.name, True, asdict(fact)) for fact in wrong]
         for kind in (kind for kind, name in CALIBRATED.items() if name == row.name):
-            weighed = ((j, fact.confidence) for j, fact in enumerate(stated) if j not in taken or j in hits)
-            result.judged[kind] += [(sure, j in hits) for j, sure in weighed if sure is not None]
+            told = ((j, fact) for j, fact in enumerate(stated) if j not in taken or j in hits)
+            result.judged[kind] += [
+                Judged(article.name, fact.confidence, j in hits, signs.get(fact.iri, {}))
+                for j, fact in told
+                if fact.confidence is not None
+            ]

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kg.model.sign import Sign
 from kg.model.span import Span
 from kg.model.time import TimeValue
 
@@ -57,13 +58,15 @@ class Claim:
     within: str | None = None
     """The innermost claim whose content holds this one."""
     disputes: tuple[str, ...] = ()
-    """Claims and events of the article that this one denies."""
+    """Claims and events of the article that this one denies; before resolution events only."""
     confirms: tuple[str, ...] = ()
-    """Claims and events of the article that this one confirms."""
+    """Claims and events of the article that this one confirms; before resolution events only."""
     evidence: tuple[Span, ...] = ()
     """The stretch from source and cue to content; one or more."""
     rule: str = ""
     confidence: float = 0.5
+    signs: tuple[Sign, ...] = ()
+    """What its confidence is made of."""
 
 
 def content_text(claim: Claim, text: str) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from kg.model.article import Article, Section
+from kg.model.attribution import Attribution
 from kg.model.claim import Claim
 from kg.model.entity import Entity
 from kg.model.event import Event
@@ -17,7 +18,7 @@ from kg.model.time import TimeValue
 class Extraction:
     """How a Document was made: what the graph's provenance tells beside the time of the run."""
 
-    extractor: str = "rules"
+    extractor: str = "model"
     software: str = ""
     """Name and version, "newsgraph 0.1.0"."""
     model: str = ""
@@ -38,6 +39,8 @@ class Document:
     extraction: Extraction = field(default_factory=Extraction)
     sections: tuple[Section, ...] = ()
     names: tuple[Name, ...] = ()
+    attributions: tuple[Attribution, ...] = ()
+    """As the reader model marks them; empty with the rules."""
     times: tuple[TimeValue, ...] = ()
     mentions: tuple[Mention, ...] = ()
     entities: tuple[Entity, ...] = ()

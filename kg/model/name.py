@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from kg.model.sign import Sign
+
 
 class NameKind(StrEnum):
     """The kinds of names that are told apart."""
@@ -17,8 +19,11 @@ class NameKind(StrEnum):
 
 
 class Name(NamedTuple):
-    """A name: half-open code point offsets into `Article.text`, and its kind."""
+    """A name: half-open code point offsets into `Article.text`, its kind, and how sure it is."""
 
     start: int
     end: int
     kind: NameKind
+    confidence: float = 0.5
+    signs: tuple[Sign, ...] = ()
+    """What its confidence is made of."""

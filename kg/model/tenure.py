@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from kg.model.sign import Sign
 from kg.model.span import Span
 from kg.model.time import TimeValue
 
@@ -48,3 +49,5 @@ class Tenure:
     rule: str = ""
     """The name of the rule that found it."""
     confidence: float = 0.5
+    signs: tuple[Sign, ...] = ()
+    """What its confidence is made of."""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kg.annotators.pipeline import DEFAULT_MODEL, language
+from kg.annotators.pipeline import DEFAULT_EXTRACTOR, DEFAULT_MODEL, language
 from kg.entities.resolution import resolved
 from kg.errors import ModelError
 from kg.model.article import Article
@@ -120,7 +120,8 @@ def test_documents_come_in_the_order_of_the_articles(annotator):
 @pytest.mark.parametrize("text", SAMPLES)
 def test_a_document_says_what_made_it(annotator, text):
     made = next(annotator.documents([Article("a", text)])).extraction
-    assert made.extractor == "rules"
+    assert made.extractor == DEFAULT_EXTRACTOR == "model"
+    assert made.weights.startswith("reader ")
     assert made.software.startswith("newsgraph ")
     assert made.model.startswith(DEFAULT_MODEL)
 
@@ -155,7 +156,7 @@ def test_every_component_declares_what_it_reads_and_leaves(annotator):
     for name in ours:
         meta = annotator.nlp.get_pipe_meta(name)
         assert meta.assigns, name
-        assert meta.requires or name == "newsgraph_quotations", name
+        assert meta.requires or name in ("newsgraph_quotations", "newsgraph_reader"), name
 
 
 def test_every_component_is_an_entry_point_of_the_package(annotator):

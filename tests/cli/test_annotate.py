@@ -4,6 +4,8 @@ from dataclasses import replace
 import pytest
 
 from kg.cli.annotate import FIELDS, line
+from kg.model.attribution import Attribution
+from kg.model.span import Span
 from tests.documents import sample_document
 
 STORY = "🚨 Maria Ortega, mayor of Dover, resigned on Monday.\n“I am tired,” Ortega said.\n"
@@ -44,7 +46,13 @@ def test_attributions_are_the_outermost_claims_with_their_stretches():
     outer = [claim for claim in document.claims if claim.within is None]
     assert len(told["attributions"]) == len(outer) < len(document.claims)
     assert told["claims"] == document.claims
-    assert told["attributions"][0]["cue"] == outer[0].cue
+    assert told["attributions"][0].cue == outer[0].cue
+
+
+def test_attributions_are_those_of_the_model_where_it_has_read():
+    span = Span(0, 4)
+    marked = (Attribution((), (span,), (span,), 0.5),)
+    assert line(replace(sample_document(), attributions=marked))["attributions"] == marked
 
 
 def test_names_are_start_end_and_kind():

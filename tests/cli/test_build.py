@@ -92,7 +92,7 @@ def test_where_nothing_can_be_read_no_workspace_is_left_behind(run, tmp_path):
     [
         ("--date", "soon", "date: 'soon' is not a date"),
         ("--url", "nowhere", "url: 'nowhere' is not a web address"),
-        ("--extractor", "magic", "extractor = 'magic': must be one of: rules"),
+        ("--extractor", "magic", "extractor = 'magic': must be one of: model, rules"),
         ("--model", "en_none", "en_none"),
     ],
 )

@@ -12,6 +12,7 @@ from kg.annotators.attribution.contents import Stretch, clause_of, token_span, w
 from kg.annotators.attribution.cues import (
     ADDRESSING,
     CHARACTERIZING,
+    DISPUTING,
     INFINITIVE,
     INTERVIEW,
     NOUN_OBJECT,
@@ -28,6 +29,10 @@ from kg.annotators.syntax import OBJECTS, children, first, is_passive, own_subje
 GERUND = frozenset(("deny", "admit", "suggest", "recommend", "propose", "consider", "acknowledge", "favor", "favour"))
 # Prepositions that say what of somebody ("described X as …", "accused X of …"); "called X on Friday" says nothing.
 LIKENING = frozenset(("as", "of", "for", "to", "with"))
+# Verbs without an object, which a clause behind "that" may end in.
+INTRANSITIVE = frozenset(
+    ("arrive", "begin", "come", "die", "end", "fall", "go", "happen", "last", "rise", "stay", "stop")
+)
 # Stances whose verbs take an infinitive as what is wanted.
 WANTING = frozenset(("Believes", "Demands", "Promises", "Asks", "Threatens"))
 
@@ -50,10 +55,17 @@ Reading = Callable[[Cue], list[Stretch]]
 
 def _clause(cue: Cue) -> list[Stretch]:
     """ "said that …", "…, X said": the longest clause."""
-    if not cue.clauses or cue.lemma == "call":
+    if not cue.clauses or cue.lemma == "call" or _denies_a_thing(cue):
         return []
     clause = max(cue.clauses, key=lambda c: c.right_edge.i - c.left_edge.i)
     return _cut(cue.doc, cue.verb, clause_of(clause))
+
+
+def _denies_a_thing(cue: Cue) -> bool:
+    """ "denied the driver bail" where the parse takes the two objects for a clause."""
+    return cue.lemma in DISPUTING and not any(
+        clause.tag_ in ("VBD", "VBZ") or first(clause, "mark", "aux", "auxpass") for clause in cue.clauses
+    )
 
 
 def _around(cue: Cue) -> list[Stretch]:
@@ -94,11 +106,18 @@ def _clause_on_the_addressee(cue: Cue) -> list[Stretch]:
     named = label_at(cue.doc, cue.target)
     for clause in children(cue.target, "acl", "relcl"):
         if any(
-            (g.lower_, g.dep_) == ("that", "mark") or (named and (g.lower_, g.dep_) == ("to", "aux"))
+            (g.lower_ == "that" and (g.dep_ == "mark" or _is_left_over(g)))
+            or (named and (g.lower_, g.dep_) == ("to", "aux"))
             for g in clause.children
         ):
             return [clause_of(clause)]
     return []
+
+
+def _is_left_over(that: Token) -> bool:
+    """ "that wages would rise": whether the parse calls "that" the object of a verb that takes none."""
+    verb = that.head
+    return that.dep_ == "dobj" and verb.lemma_ in INTRANSITIVE and bool(own_subjects(verb))
 
 
 def _gerund(cue: Cue) -> list[Stretch]:
@@ -118,7 +137,7 @@ def _characterisation(cue: Cue) -> list[Stretch]:
     start = cue.target if cue.target is not None else cue.clauses[0]
     rest = [c for c in cue.verb.children if c.i > start.i and c.dep_ in ("prep", "oprd", "ccomp", "pcomp", "xcomp")]
     said_of_it = any(c.dep_ != "prep" or c.lower_ in LIKENING for c in rest)
-    if not (said_of_it or cue.lemma in NOUN_OBJECT or cue.clauses):
+    if not (said_of_it or (cue.lemma in NOUN_OBJECT and cue.lemma not in DISPUTING) or cue.clauses):
         return []
     end = max([start.right_edge.i, *(c.right_edge.i for c in rest)]) + 1
     if start.i < cue.verb.i:

@@ -3,7 +3,7 @@
 from spacy.tokens import Doc, Token
 
 from kg.annotators.lexicon import by_word, table, words
-from kg.annotators.syntax import is_negated
+from kg.annotators.syntax import OBJECTS, children, is_negated
 from kg.model.claim import Stance
 
 _CUES = table("cues")
@@ -71,6 +71,8 @@ INTERVIEW = frozenset(
 def stance_of(doc: Doc, verb: Token, lemma: str) -> Stance | None:
     """The stance that a cue gives, negation and governing verb heeded; `None` where its negation attributes nothing."""
     stance = Stance(stance_word(verb, lemma) or STANCE_OF[lemma])
+    if stance is Stance.SAYS and lemma in DISPUTING and _disputes(verb, lemma):
+        stance = Stance.DENIES
     if is_negated(verb):
         if stance in (Stance.SAYS, Stance.CONFIRMS, Stance.DENIES, Stance.ASKS):
             return Stance.DECLINES_COMMENT if verb.tag_ in ("VB", "VBN", "VBG") else None
@@ -84,6 +86,12 @@ def stance_of(doc: Doc, verb: Token, lemma: str) -> Stance | None:
     if lemma == "ask" and _is_infinitive_order(verb):
         return Stance.ASKS
     return stance
+
+
+def _disputes(verb: Token, lemma: str) -> bool:
+    """ "dismissed the rumours"; "dismissed the rumours as gossip" says what they are."""
+    said_of_it = any(token.lower_ == "as" and token.dep_ == "prep" and token.i > verb.i for token in verb.subtree)
+    return not said_of_it and any(takes_noun(lemma, target) for target in children(verb, *OBJECTS))
 
 
 def stance_word(verb: Token, lemma: str) -> str | None:

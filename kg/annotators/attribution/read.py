@@ -9,12 +9,11 @@ from kg.annotators.attribution.contents import Stretch, bare
 from kg.annotators.attribution.cues import NOUN_STANCE_OF, STANCE_OF, stance_of
 from kg.annotators.attribution.found import Found
 from kg.annotators.attribution.said_on import said_on
+from kg.annotators.attribution.signs import MODEL
 from kg.annotators.attribution.sources import can_speak, speakers_of, spoken_to
 from kg.annotators.syntax import conjuncts, is_passive
 from kg.model.article import SectionKind
 from kg.model.claim import Stance
-
-RULE = "model"
 
 
 def _tokens(doc: Doc, spans: Iterable[Stretch]) -> list[Token]:
@@ -65,11 +64,27 @@ def _below_headline(doc: Doc, stretch: Stretch) -> Stretch:
     return start, end
 
 
+def _is_other_refusal(doc: Doc, head: Token, _: list[Stretch]) -> bool:
+    """ "refused to leave": no comment was asked for."""
+    lemma = head.lemma_.lower()
+    return STANCE_OF.get(lemma) == Stance.DECLINES_COMMENT and declined_content(doc, head, lemma) is None
+
+
+def _is_other_call(doc: Doc, head: Token, content: list[Stretch]) -> bool:
+    """ "called a friend": nothing is said of the friend."""
+    return head.lemma_.lower() == "call" and not any(
+        t.i > head.i and (t.dep_ in ("oprd", "ccomp", "attr") or t.is_quote or t.dep_ == "prep") for t in head.subtree
+    )
+
+
 def _is_bare_report(doc: Doc, head: Token, content: list[Stretch]) -> bool:
     """ "The meeting was first reported by the Gazette": a report of an event, with nothing said of it."""
     if head.lemma_.lower() != "report" or not is_passive(head):
         return False
     return not any(t.pos_ in ("VERB", "AUX") for t in _tokens(doc, content))
+
+
+NO_CLAIMS = (_is_bare_report, _is_other_refusal, _is_other_call)
 
 
 def attributed(doc: Doc) -> Iterator[Found]:
@@ -82,11 +97,11 @@ def attributed(doc: Doc) -> Iterator[Found]:
         if not tokens or not content:
             continue
         head = cue_head(tokens)
-        if _is_bare_report(doc, head, content):
+        if any(is_none(doc, head, content) for is_none in NO_CLAIMS):
             continue
         via, addressee = spoken_to(doc, head) if head.pos_ in ("VERB", "AUX") else (None, None)
         yield Found(
-            RULE,
+            MODEL,
             speakers_of(doc, _source_heads(doc, source)),
             source,
             cue,

@@ -6,7 +6,7 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.lexicon import words
 from kg.annotators.naming.edges import Found, capital, trimmed
-from kg.annotators.naming.kinds import EMPLOYED, NO_NAME, OUTLET_WORDS, TITLE_WORDS, country_of
+from kg.annotators.naming.kinds import EMPLOYED, NO_NAME, OUTLET_WORDS, OUTLETS, TITLE_WORDS, country_of
 
 # What stands behind a surname and is none.
 GENERATIONS = words("Jr Sr II III IV")
@@ -84,9 +84,12 @@ def names_by_title(doc: Doc) -> list[Found]:
 
 
 def outlet_names(doc: Doc) -> list[Found]:
-    """Two or more capitalised words of which the last makes an outlet ("the Evening Gazette")."""
+    """Capitalised words of which the last makes an outlet ("the Evening Gazette"), outlets known by letters."""
     found = []
     for token in doc:
+        if token.text in OUTLETS and token.text.isupper() and token.tag_ == "NNP":
+            found.append((token.i, token.i + 1, "OUTLET"))
+            continue
         if token.text not in OUTLET_WORDS or token.tag_ not in ("NNP", "NNPS") or token.i == 0:
             continue
         start = token.i

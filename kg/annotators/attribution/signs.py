@@ -1,0 +1,62 @@
+"""What speaks for and against an attribution: the signs that its confidence is made of."""
+
+import math
+
+from spacy.tokens import Doc
+
+from kg.annotators.attribution.contents import Stretch, inside, quotation_kind, quotations
+from kg.annotators.attribution.cues import NOUN_STANCE_OF, STANCE_OF
+from kg.annotators.attribution.found import Found
+from kg.annotators.mentions import row_of
+from kg.annotators.syntax import WH
+from kg.model.article import SectionKind
+from kg.model.claim import Quotation, Stance
+
+MODEL = "model"
+"""The rule of what only the model has marked."""
+STATING = frozenset((Stance.SAYS, Stance.BELIEVES))
+"""What is said or believed is a clause; what is demanded or denied may be a thing."""
+SUREST = 4.0
+"""The model's logits count no further than this."""
+
+
+def signs_of(doc: Doc, found: Found) -> dict[str, float]:
+    """The signs of one attribution, by the names that `lexicons/confidence.toml` weighs; 1 for what holds."""
+    words = [t for start, end in found.content for t in doc.char_span(start, end, alignment_mode="expand") or ()]
+    kind = quotation_kind(doc, found.content, quotations(doc))
+    head = doc[found.verb]
+    lemma = head.lemma_.lower()
+    verbs = [t for t in words if t.pos_ in ("VERB", "AUX")]
+    finite = any(t.tag_ in ("VBD", "VBZ", "VBP", "MD") for t in verbs)
+    stated = found.stance in STATING or found.rule == MODEL
+    speakers = [row_of(doc, id_) for id_ in found.speakers]
+    told = {
+        "model": max(-SUREST, min(SUREST, math.log(found.confidence / max(1e-9, 1 - found.confidence))))
+        if found.confidence
+        else 0.0,
+        "by model alone": found.confidence is not None and found.rule == MODEL,
+        "by rule alone": found.confidence is None,
+        f"rule {found.rule}": found.rule != MODEL,
+        "unknown cue": lemma not in STANCE_OF and lemma not in NOUN_STANCE_OF,
+        "noun cue": head.pos_ in ("NOUN", "PROPN"),
+        "no verb in content": not verbs and stated and kind is Quotation.INDIRECT,
+        "no finite verb in content": bool(verbs) and not finite and stated and kind is Quotation.INDIRECT,
+        "quoted": kind is Quotation.DIRECT,
+        "partly quoted": kind is Quotation.MIXED,
+        "short content": len(words) < 4 and stated,
+        "relative content": len(words) == 1 and words[0].lower_ in WH,
+        "broken content": len(found.content) > 1 and kind is Quotation.INDIRECT,
+        "no speaker": not speakers,
+        "named speaker": any(row["form"] == "name" for row in speakers),
+        "thing speaks": bool(speakers) and all(row["kind"] in (None, "Place") for row in speakers),
+        "belief": found.stance is Stance.BELIEVES,
+        "inside a quotation": inside(quotations(doc), found.cue[0][0]) is not None,
+        "headline": _headline(doc, found.cue[0]),
+    }
+    return {name: float(value) for name, value in told.items() if value}
+
+
+def _headline(doc: Doc, stretch: Stretch) -> bool:
+    return any(
+        s["kind"] == SectionKind.HEADLINE and s["start"] <= stretch[0] < s["end"] for s in doc.user_data["sections"]
+    )
