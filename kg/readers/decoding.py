@@ -31,6 +31,12 @@ BINARY = {
     b"SQLite format 3": "a database",
 }
 
+_CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{2,40})""", re.IGNORECASE)
+_HEAD = 16_384
+_MIXED = 2
+"""How many characters of other alphabets that UTF-8 explains stand against one that it does not."""
+_WIDER = {"iso8859-1": "cp1252", "ascii": "cp1252", "gb2312": "gb18030", "iso8859-9": "cp1254"}
+
 WESTERN = ("cp1252", "mac_roman", "mac_iceland")
 """Preferred where they leave as little chaos as the best: English has too few accents to tell them from neighbours."""
 
@@ -48,7 +54,7 @@ def text_of(data: bytes, source: str) -> str:
     for mark, encoding in MARKS.items():
         if data.startswith(mark):
             return _decoded(data[len(mark) :], encoding, source)
-    _refuse_binary(data, source)
+    refuse_binary(data, source)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -56,6 +62,36 @@ def text_of(data: bytes, source: str) -> str:
     encoding = _detected(data, source)
     _log.warning("%s: not UTF-8, read as %s", source, encoding)
     return _decoded(data, encoding, source)
+
+
+def page_of(data: bytes, source: str, charset: str | None = None) -> str:
+    """The markup that `data` encodes: by its mark, else in UTF-8, else in the `charset` that its server or it declares.
+
+    UTF-8 comes before what is declared, since text that is valid UTF-8 by chance is hardly ever anything else. Where
+    a page is put together from pieces in several encodings, the few that are not in the main one become U+FFFD.
+    """
+    if any(data.startswith(mark) for mark in MARKS):
+        return text_of(data, source)
+    refuse_binary(data.replace(b"\x00", b""), source)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        declared = charset or next((found[1].decode("ascii") for found in _CHARSET.finditer(data[:_HEAD])), None)
+        return _page(data, declared, error, source)
+
+
+def _page(data: bytes, declared: str | None, error: UnicodeDecodeError, source: str) -> str:
+    text = data.decode("utf-8", "replace")
+    broken = text.count("\ufffd")
+    if sum(character > "\x7f" for character in text) > broken * _MIXED:
+        _log.warning("%s: not all of it is UTF-8; %d characters cannot be read", source, broken)
+        return text
+    try:
+        # "latin-1" is declared for Windows' code page and read as that (WHATWG Encoding, section 4.2).
+        name = codecs.lookup(declared).name if declared else ""
+        return data.decode(_WIDER.get(name, name), "replace") if name and name != "utf-8" else text_of(data, source)
+    except LookupError:
+        return text_of(data, source)
 
 
 def _decoded(data: bytes, encoding: str, source: str) -> str:
@@ -66,7 +102,8 @@ def _decoded(data: bytes, encoding: str, source: str) -> str:
         raise ReadError(source, reason) from error
 
 
-def _refuse_binary(data: bytes, source: str) -> None:
+def refuse_binary(data: bytes, source: str) -> None:
+    """Raises ReadError where `data` is no text, and says what it seems to be."""
     for start, kind in BINARY.items():
         if data.startswith(start):
             raise ReadError(source, f"is {kind}, not text: save the article's words as plain text in UTF-8")

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from kg.errors import ReadError
 from kg.model.article import Article
+from kg.readers.days import day_of
+from kg.readers.languages import language_of
 
 _FORBIDDEN = r'\s<>"{}|\\^`\x00-\x20\ud800-\udfff'
 _WEB_ADDRESS = re.compile(rf"https?://[^/{_FORBIDDEN}]+[^{_FORBIDDEN}]*")
@@ -28,17 +30,21 @@ class Given:
         """Both together; where both tell a field, this one's."""
         return Given(**{f.name: getattr(self, f.name) or getattr(other, f.name) for f in fields(self)})
 
-    def article(self, name: str, text: str, reader: str) -> Article:
-        """The article of that name and text; what is told beside the text has no lone surrogates."""
+    def article(self, name: str, text: str, reader: str, told: "Given | None" = None) -> Article:
+        """The article of that name and text, with what its file `told` below what is given.
+
+        What is told beside the text has no lone surrogates. The language is what is given, else what the words tell.
+        """
+        both = self.over(told) if told else self
         return Article(
             name=_whole(name),
             text=text,
-            headline=self.headline and _whole(self.headline),
-            published=self.published,
-            publisher=self.publisher and _whole(self.publisher),
-            authors=tuple(map(_whole, self.authors)),
-            url=self.url,
-            language=_whole(self.language or "en"),
+            headline=both.headline and _whole(both.headline),
+            published=both.published,
+            publisher=both.publisher and _whole(both.publisher),
+            authors=tuple(map(_whole, both.authors)),
+            url=both.url,
+            language=_whole(self.language or language_of(text, both.language)),
             reader=reader,
         )
 
@@ -53,6 +59,7 @@ def given_of(
     publisher: str | None = None,
     authors: Iterable[str] = (),
     url: str | None = None,
+    language: str | None = None,
 ) -> Given:
     """What a caller tells about an article. Raises ReadError for a date or an address that is none."""
     try:
@@ -63,15 +70,9 @@ def given_of(
         address = address_of(url) if url else None
     except ValueError as error:
         raise ReadError("url", str(error)) from error
-    return Given(headline=headline, published=day, publisher=publisher, authors=tuple(authors), url=address)
-
-
-def day_of(words: str) -> date:
-    """The day of an ISO 8601 date or time, as its own time zone counts it. Raises ValueError saying what is right."""
-    try:
-        return datetime.fromisoformat(words.strip()).date()
-    except ValueError as error:
-        raise ValueError(f"{words!r} is not a date: write it as 2025-05-29") from error
+    return Given(
+        headline=headline, published=day, publisher=publisher, authors=tuple(authors), url=address, language=language
+    )
 
 
 def address_of(words: str) -> str:

@@ -1,71 +1,55 @@
-"""Many articles in one file of JSON Lines: an object a line, with `id` and `text` at least."""
+"""Many articles in one file of JSON Lines: an object a line, whose keys fill an article by the tables of mapping."""
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from kg.errors import ReadError
 from kg.model.article import Article
-from kg.readers.given import FIELDS, PARSERS, Given
-from kg.readers.limits import LIMITS, unfit
+from kg.readers.given import Given
+from kg.readers.input import Input
+from kg.readers.limits import LIMITS
+from kg.readers.mapping import row_of
+from kg.readers.options import Options
 
-_LONGEST = 8 * LIMITS.bytes
+LONGEST = 8 * LIMITS.bytes
 """Bytes of one line: JSON may write a character of two bytes as six, and other fields stand beside the text."""
 
 
-def attempts(path: Path, given: Given) -> Iterator[Article | ReadError]:
+def attempts(given_input: Input, given: Given, options: Options) -> Iterator[Article | ReadError]:
     """The article of each line, and in its place the reason for each that cannot be read; blank lines are none."""
     found = False
-    with path.open("rb") as lines:
-        for number, line in enumerate(iter(lambda: lines.readline(_LONGEST), b""), start=1):
-            if line.isspace():
-                continue
-            found = True
-            try:
-                yield _article(line, given)
-            except ValueError as error:
-                yield ReadError(str(path), f"line {number}: {error}")
-            if len(line) == _LONGEST and not line.endswith(b"\n"):
-                yield ReadError(str(path), f"line {number} is longer than {_LONGEST / 1e6:.0f} MB; not read further")
-                return
+    for number, line in enumerate(iter(lambda: given_input.stream.readline(LONGEST), b""), start=1):
+        if not line.strip(b" \t\r\n\xef\xbb\xbf"):
+            continue
+        found = True
+        try:
+            row = row_of(entry_of(line), options.fields)
+            yield given.article(row.name or f"{given_input.stem}-{number}", row.text, "json_lines", row.told)
+        except ValueError as error:
+            yield ReadError(given_input.source, f"line {number}: {error}")
+        if len(line) == LONGEST and not line.endswith(b"\n"):
+            yield ReadError(
+                given_input.source, f"line {number} is longer than {LONGEST / 1e6:.0f} MB; not read further"
+            )
+            return
     if not found:
-        yield ReadError(str(path), "is empty: it needs one JSON object a line, with an id and a text")
+        yield ReadError(given_input.source, "is empty: it needs one JSON object a line, with a text")
 
 
-def _article(line: bytes, given: Given) -> Article:
-    try:
-        entry = json.loads(line.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise ValueError("is not UTF-8") from error
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"is not JSON ({error})") from error
+def entry_of(data: bytes) -> dict[str, Any]:
+    """The JSON object that `data` writes. Raises ValueError."""
+    entry = json_of(data)
     if not isinstance(entry, dict):
         raise ValueError('is not a JSON object: write {"id": "…", "text": "…"}')
-    name, text = entry.get("id"), entry.get("text")
-    if isinstance(name, int):
-        name = str(name)
-    if not isinstance(name, str) or not name.strip():
-        raise ValueError('has no "id": each article needs a name')
-    if not name.isprintable():
-        raise ValueError(f"the id {name!r} has control characters: an article's name is one line of words")
-    if not isinstance(text, str):
-        raise ValueError(f'article {name!r} has no "text"')
-    if reason := unfit(text):
-        raise ValueError(f"article {name!r} {reason}")
-    return given.over(_told(entry)).article(name.strip(), text, "json_lines")
+    return entry
 
 
-def _told(entry: dict[str, Any]) -> Given:
-    told: dict[str, Any] = {}
-    for key, field in FIELDS.items():
-        value = entry.get(key)
-        if not value:
-            continue
-        if field == "authors":
-            told[field] = tuple(map(str, value)) if isinstance(value, list) else (str(value),)
-        elif not isinstance(value, str):
-            raise ValueError(f"{key} must be a string, not {value!r}")
-        else:
-            told[field] = PARSERS.get(field, str)(value)
-    return Given(**told)
+def json_of(data: bytes) -> Any:  # noqa: ANN401
+    """The JSON value that `data` writes in UTF-8. Raises ValueError."""
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise ValueError(f"is not UTF-8 (byte {error.start:,})") from error
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"is not JSON ({error})") from error

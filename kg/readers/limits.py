@@ -1,6 +1,7 @@
 """What a text must have, and not have, to be read as an article; LIMITS is the table of sizes."""
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 
@@ -10,11 +11,15 @@ class Limits(NamedTuple):
     bytes: int
     characters: int
     """spaCy's own `max_length`."""
+    page: int
+    """Bytes of a page with its markup, or of a message with what is attached to it."""
+    table: int
+    """Bytes of a file that has to be read whole, such as one of JSON."""
     line: int
     """Characters of one line; more is a dump of data, not prose."""
 
 
-LIMITS = Limits(bytes=4_000_000, characters=1_000_000, line=200_000)
+LIMITS = Limits(bytes=4_000_000, characters=1_000_000, page=20_000_000, table=200_000_000, line=200_000)
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
@@ -23,10 +28,14 @@ _LONG_LINE = re.compile(rf"[^\n]{{{LIMITS.line + 1}}}")
 
 def oversize(size: int) -> str | None:
     """Why a file of `size` bytes is too large for one article, or `None`."""
-    if size <= LIMITS.bytes:
-        return None
+    return None if size <= LIMITS.bytes else too_large(size, LIMITS.bytes)
+
+
+def too_large(size: int | None, most: int) -> str:
+    """Why a file of `size` bytes, or of an unknown size, is not read where it may have `most`."""
+    is_ = f"is {size / 1e6:.1f} MB" if size else f"is larger than {most / 1e6:.0f} MB"
     return (
-        f"is {size / 1e6:.1f} MB, and one article may have {LIMITS.bytes / 1e6:.0f} MB: "
+        f"{is_}, and one article may have {most / 1e6:.0f} MB: "
         "give each article a file of its own, or a line of a .jsonl file"
     )
 
@@ -44,6 +53,6 @@ def unfit(text: str) -> str | None:
         return f"has a NUL character at {text.index(chr(0)):,}, so it is not text"
     if found := _SURROGATE.search(text):
         return f"has half of a surrogate pair at character {found.start():,}: write the character whole"
-    if len(_WORD.findall(text[: LIMITS.line])) < 2:
+    if next(islice(_WORD.finditer(text), 1, None), None) is None:
         return "has no sentence: at least two words are needed"
     return None

@@ -1,36 +1,29 @@
 """One article in a plain text file, with or without front matter."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from kg.errors import ReadError
 from kg.model.article import Article
 from kg.readers.decoding import text_of
 from kg.readers.front_matter import parted
 from kg.readers.given import Given
-from kg.readers.limits import LIMITS, oversize, unfit
+from kg.readers.input import Input
+from kg.readers.limits import LIMITS, too_large, unfit
+from kg.readers.options import Options
 
 
-def attempts(path: Path, given: Given) -> Iterator[Article | ReadError]:
+def attempts(given_input: Input, given: Given, _: Options) -> Iterator[Article | ReadError]:
     """The file's article, or why it cannot be read."""
+    data = given_input.read(LIMITS.bytes)
+    if data is None:
+        yield ReadError(given_input.source, too_large(given_input.size, LIMITS.bytes))
+        return
     try:
-        yield _article(path, given)
+        told, text = parted(text_of(data, given_input.source))
+        if reason := unfit(text):
+            raise ValueError(reason)
+        yield given.article(given_input.stem, text, "text", told)
     except ReadError as error:
         yield error
-
-
-def _article(path: Path, given: Given) -> Article:
-    source = str(path)
-    if reason := oversize(path.stat().st_size):
-        raise ReadError(source, reason)
-    with path.open("rb") as file:
-        data = file.read(LIMITS.bytes + 1)  # a pipe or a device tells no size before
-    if reason := oversize(len(data)):
-        raise ReadError(source, reason)
-    try:
-        told, text = parted(text_of(data, source))
     except ValueError as error:
-        raise ReadError(source, str(error)) from error
-    if reason := unfit(text):
-        raise ReadError(source, reason)
-    return given.over(told).article(path.stem, text, "text")
+        yield ReadError(given_input.source, str(error))

@@ -38,7 +38,6 @@ def test_each_line_is_an_article(lines):
         ("{", "is not JSON"),
         ("[" * 100_000, "is not JSON"),
         ("[]", "is not a JSON object"),
-        ({"text": "The mayor resigned."}, 'has no "id"'),
         ({"id": "a\nb", "text": "The mayor resigned."}, "control characters"),
         ({"id": "a"}, 'has no "text"'),
         ({"id": "a", "text": " "}, "no sentence"),
@@ -56,6 +55,10 @@ def test_a_bad_line_is_named_and_the_others_are_read(lines, entry, words):
     assert isinstance(bad, ReadError)
     assert str(bad).startswith(f"{path}: line 2")
     assert words in str(bad)
+
+
+def test_an_article_without_an_id_is_named_by_its_line(lines):
+    assert [article.name for article in read(lines(GOOD, {"text": "The mayor resigned."}))] == ["a.b/1", "many-2"]
 
 
 def test_half_a_surrogate_pair_beside_the_text_is_replaced(lines):
