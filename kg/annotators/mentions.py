@@ -3,12 +3,14 @@
 Names and pronouns are all mentions; a common noun becomes one when a fact takes it in (`mention_at`).
 """
 
+import re
 from typing import Any
 
 from spacy.language import Language
 from spacy.tokens import Doc, Span, Token
 
 from kg.annotators.lexicon import table, words
+from kg.annotators.naming.firms import state_of
 from kg.annotators.naming.kinds import OUTLET_NOUNS, country_of
 from kg.annotators.syntax import SUBJECTS, conjuncts, subtree_bounds, trimmed
 from kg.annotators.words import text_of
@@ -40,6 +42,10 @@ NUMBERS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 }  # fmt: skip
+KNOWN_AS = re.compile(
+    r"(?:,? ?who (?:goes|went|is going) by(?: the (?:nick)?name(?: of)?)?|,? ?(?:better |also )?known as|,? ?nicknamed)\s+"
+    r"[\"“‘']?(?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,2})"
+)
 DEFINITE = frozenset(("the", "this", "that", "these", "those"))
 
 
@@ -62,6 +68,7 @@ def _add(doc: Doc, token: Token, start: int, end: int, **fields: object) -> str:
         "count": None,
         "owner": None,
         "same_as": [],
+        "known_as": None,
         "canonical": None,
         "kind": None,
     }
@@ -98,7 +105,7 @@ def _gender_before(doc: Doc, start: int) -> Gender | None:
 
 def _add_name(doc: Doc, span: Span) -> None:
     person = span.label_ == "PERSON"
-    text = canonical(span.text)
+    text = state_of(canonical(span.text)) if span.label_ == "GPE" else canonical(span.text)
     country = country_of(text) if span.label_ in ("GPE", "NORP") else None
     if span.label_ == "NORP" and country is None:
         return
@@ -172,6 +179,8 @@ def _add_nominal(doc: Doc, token: Token, kind: EntityKind | None = None) -> str:
     owner = _owner(doc, token)
     if (left < token.i and doc[left].lower_ in ("the", "a", "an")) or (determiner is not None and determiner.i == left):
         left += 1
+    while right > token.i + 1 and doc[right - 1].tag_ == "POS":
+        right -= 1
     start, end = trimmed(doc, left, right)
     text = text_of(doc)[start:end]
     if "\n" in text or end <= start:
@@ -193,7 +202,14 @@ def _add_nominal(doc: Doc, token: Token, kind: EntityKind | None = None) -> str:
         definite=owner is not None or (determiner is not None and determiner.lower_ in DEFINITE),
         count=count_of(token),
         owner=owner,
+        known_as=_known_as(doc, right),
     )
+
+
+def _known_as(doc: Doc, start: int) -> str | None:
+    """The name behind "who goes by the name", "known as" and their like, where they stand at token `start`."""
+    found = KNOWN_AS.match(text_of(doc), max(doc[start - 1].idx + len(doc[start - 1]), 0)) if 0 < start < len(doc) else None
+    return found["name"] if found else None
 
 
 def mention_at(doc: Doc, token: Token, kind: EntityKind | None = None) -> str:
@@ -253,4 +269,33 @@ def newsgraph_mentions(doc: Doc) -> Doc:
     for token in doc:
         if token.lower_ in PRONOUNS and token.pos_ in ("PRON", "DET"):
             _add_pronoun(doc, token)
+    _tie_brackets(doc)
     return doc
+
+
+def _tie_brackets(doc: Doc) -> None:
+    """Ties an organisation's name to the one in brackets behind it, where one of the two is its letters ("ABC (…)")."""
+    known: dict[int, str] = doc.user_data["mention_at"]
+    for bracket in doc[1:-2]:
+        before, inside = doc[bracket.i - 1], doc[bracket.i + 1]
+        if bracket.text != "(" or not {label_at(doc, before), label_at(doc, inside)} <= {"ORG", "OUTLET"}:
+            continue
+        end = inside.i
+        while end < len(doc) and known.get(end) == known[inside.i]:
+            end += 1
+        if end < len(doc) and doc[end].text == ")" and (_is_letters(before) or _is_letters(inside)):
+            row_of(doc, known[inside.i])["same_as"].append(known[before.i])
+
+
+def _is_letters(token: Token) -> bool:
+    return 1 < len(token) < 8 and token.text.isupper() and token.text.isalnum()
+
+
+def definite_nouns(doc: Doc) -> None:
+    """Makes mentions of the definite nouns for bodies that no fact took in ("the agency")."""
+    for token in doc:
+        known = token.i in doc.user_data["mention_at"]
+        if not known and token.tag_ == "NN" and token.dep_ != "compound" and token.lemma_.lower() in GROUP_NOUNS:
+            bare = all(c.dep_ in ("punct", "cc", "conj", "case") for c in token.rights)
+            if bare and token.left_edge.i == token.i - 1 and token.left_edge.lower_ in ("the", "this", "that"):
+                _add_nominal(doc, token)

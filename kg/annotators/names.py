@@ -15,6 +15,7 @@ from spacy.tokens import Doc, Span
 from kg.annotators.lemmas import mend_lemmas
 from kg.annotators.lexicon import words
 from kg.annotators.naming.edges import Found, capital, parts_of, trimmed
+from kg.annotators.naming.firms import as_employer, constituencies, group_names, whole_firm
 from kg.annotators.naming.kinds import (
     _ROLES,
     AFTER_NAME,
@@ -171,6 +172,15 @@ def _everywhere(doc: Doc, verdicts: dict[str, str], names: list[Found]) -> list[
     return sorted(chosen)
 
 
+def _apart(names: Iterable[Found]) -> list[Found]:
+    """The names that lie in no other, the longer first."""
+    kept: list[Found] = []
+    for found in sorted(names, key=lambda f: (f[0] - f[1], f[0])):
+        if not any(k[0] <= found[0] and found[1] <= k[1] for k in kept):
+            kept.append(found)
+    return sorted(kept)
+
+
 def _silent(doc: Doc) -> list[tuple[int, int]]:
     return [(s["start"], s["end"]) for s in doc.user_data.get("sections", ()) if s["kind"] in SILENT]
 
@@ -178,14 +188,19 @@ def _silent(doc: Doc) -> list[tuple[int, int]]:
 def names_of(doc: Doc) -> list[Found]:
     """The names of a parsed article: first token, token past the last, label; in order and apart."""
     raw = [_extended(doc, _label_by_table(doc, found)) for found in _raw(doc)]
-    sure = [*outlet_names(doc), *apposed_people(doc)]
+    seats = constituencies(doc)
+    raw = [f for f in raw if not any(f[0] < s[1] and s[0] < f[1] for s in seats)]
+    sure = [*outlet_names(doc), *apposed_people(doc), *seats]
     raw = [f for f in raw if not any(f[0] < s[1] and s[0] < f[1] and f[1] - f[0] <= s[1] - s[0] for s in sure)]
-    for more in (sure, names_by_title(doc)):
+    for more in (sure, names_by_title(doc), group_names(doc)):
         raw += [f for f in more if not any(r[0] < f[1] and f[0] < r[1] for r in raw)]
     taken = {i for start, end, _ in raw for i in range(start, end)}
-    raw = [whole_person(doc, found, taken) for found in raw if found[2]]
+    raw = [as_employer(doc, whole_firm(doc, whole_person(doc, found, taken))) for found in raw if found[2]]
+    raw = _apart(raw)
     raw += [f for f in long_forms(doc, raw) if not any(r[0] <= f[0] and f[1] <= r[1] for r in raw)]
     names = _everywhere(doc, _verdicts(doc, raw), raw)
+    taken = {i for start, end, _ in names for i in range(start, end)}
+    names = _apart(whole_person(doc, found, taken) for found in names)
     silent = _silent(doc)
     names = [f for f in (_extended(doc, f) for f in names) if not any(a <= doc[f[0]].idx < b for a, b in silent)]
     return [f for f in names if not re.fullmatch(r"[\W\d_]+", _text(doc, f))]

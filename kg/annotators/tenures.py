@@ -9,9 +9,12 @@ from typing import Any
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from kg.annotators.confidence import confidence_of
+from kg.annotators.posts.elsewhere import with_bodies_told_elsewhere
 from kg.annotators.posts.holders import Found, people_of
+from kg.annotators.posts.signs import signs_of
 from kg.annotators.posts.times import with_times
-from kg.annotators.posts.titles import apposition, apposition_before, including, title_before_name
+from kg.annotators.posts.titles import apposition, apposition_before, counterpart, including, title_before_name
 from kg.annotators.posts.verbs import as_role, heading, predicate, running
 from kg.annotators.words import text_of
 from kg.model.tenure import TenureStatus
@@ -25,21 +28,8 @@ RULES: tuple[Callable[[Doc], Iterator[Found]], ...] = (
     as_role,
     running,
     including,
+    counterpart,
 )
-# The share that was right in title, organisation and status on gold-dev; of rules with fewer than 20, drawn to 0.65.
-CONFIDENCE = {
-    "title_before_name": 0.65,
-    "apposition": 0.67,
-    "apposition_next": 0.7,
-    "apposition_before": 0.72,
-    "heading": 0.65,
-    "taking_over": 0.65,
-    "predicate": 0.55,
-    "as_role": 0.68,
-    "followed": 0.6,
-    "running": 0.6,
-    "including": 0.55,
-}
 
 
 def _row(doc: Doc, found: Found, holder: str, number: int) -> dict[str, Any]:
@@ -54,7 +44,6 @@ def _row(doc: Doc, found: Found, holder: str, number: int) -> dict[str, Any]:
         "organization": role.organization,
         "evidence": [[first_char, last_char]],
         "rule": rule,
-        "confidence": CONFIDENCE[rule],
         "head": role.head,
     }
 
@@ -77,6 +66,10 @@ def newsgraph_tenures(doc: Doc) -> Doc:
                     seen.add((role.head, holder))
                     rows.append(_row(doc, found, holder, len(rows) + 1))
     del doc.user_data["person_starts_"]
+    with_bodies_told_elsewhere(doc, rows)
+    for row in rows:
+        row["signs"] = signs_of(doc, row)
+        row["confidence"] = confidence_of(doc, "tenures", row["signs"])
     with_times(doc, rows)
     doc.user_data["tenures"] = rows
     return doc

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from kg.entities.names import same_organization, same_person, words_of
+from kg.entities.names import same_organization, same_person, spells, words_of
 from kg.model.claim import Claim, Quotation
 from kg.model.entity import EntityKind
 from kg.model.mention import Gender, Mention, MentionForm
@@ -33,6 +33,10 @@ NARROW_NOUNS = frozenset(
     ("party", "court", "university", "administration", "house", "church", "army", "police", "bank", "team", "council",
      "parliament", "senate", "ministry", "hospital", "committee", "commission", "government", "school", "club", "union")
 )  # fmt: skip
+COUNTRY_NOUNS, TOWN_NOUNS = frozenset(("country", "nation", "republic", "government")), frozenset(("city", "town"))
+UNION = "European Union"
+# Pronouns that are never a possessive: as objects they mean no subject of their own clause.
+OBJECTS = frozenset(("it", "him", "them"))
 STATE_NOUNS = frozenset(("country", "nation", "state", "city", "town", "region", "republic", "county", "government"))
 
 
@@ -95,8 +99,12 @@ def _merge_variants(clusters: list[Cluster]) -> list[Cluster]:
             and m.mentions[0].canonical is None
             and (m.kind is EntityKind.PERSON) == (cluster.kind is EntityKind.PERSON)
             and _compatible(m.kind, cluster.kind)
-            and (cluster.kind is EntityKind.PERSON or m.kind is not EntityKind.GEOPOLITICAL_ENTITY)
-            and same(max(_names(m), key=len), max(_names(cluster), key=len))
+            and (
+                cluster.kind is EntityKind.PERSON
+                or m.kind is not EntityKind.GEOPOLITICAL_ENTITY
+                or spells(min(_names(cluster), key=len), max(_names(m), key=len))
+            )
+            and (same(max(_names(m), key=len), max(_names(cluster), key=len)) or _told_same(m, cluster))
         ]
         target = _nearest(fits, cluster)
         if target is None:
@@ -107,6 +115,14 @@ def _merge_variants(clusters: list[Cluster]) -> list[Cluster]:
     for cluster in merged:
         cluster.mentions.sort(key=lambda m: m.span)
     return merged
+
+
+def _told_same(a: Cluster, b: Cluster) -> bool:
+    """Whether syntax says that a mention of one is a mention of the other ("ABC (Alta Books Club)")."""
+    ids = {m.id for m in a.mentions}
+    return any(ids.intersection(m.same_as) for m in b.mentions) or any(
+        {m.id for m in b.mentions}.intersection(m.same_as) for m in a.mentions
+    )
 
 
 def _nearest(fits: Sequence[Cluster], cluster: Cluster) -> Cluster | None:
@@ -187,7 +203,8 @@ class Resolver:
 
     def pronoun(self, mention: Mention) -> Cluster | None:
         """The antecedent of a pronoun; `None` where nothing near agrees in person, number and gender."""
-        candidates = self._candidates(mention, PRONOUN_REACH)
+        own = self._clause_subject(mention)
+        candidates = [(c, m) for c, m in self._candidates(mention, PRONOUN_REACH) if c is not own]
         if mention.gender in (Gender.MASCULINE, Gender.FEMININE):
             fits = [
                 (c, m)
@@ -199,6 +216,18 @@ class Resolver:
         else:
             fits = [(c, m) for c, m in candidates if c.kind in GROUPS | {EntityKind.DOCUMENT} and not c.plural]
         return self._best(mention, fits)
+
+    def _clause_subject(self, mention: Mention) -> Cluster | None:
+        """Whom an object cannot mean, or it would be "itself": the subject next before it (binding principle B)."""
+        if mention.subject or mention.head not in OBJECTS:
+            return None
+        before = (
+            (m, c)
+            for c in self.clusters
+            for m in c.mentions
+            if m.subject and m.sentence == mention.sentence and m.span.end <= mention.span.start
+        )
+        return max(before, key=lambda pair: pair[0].span, default=(None, None))[1]
 
     def nominal(self, mention: Mention) -> Cluster | None:
         """What a definite common noun refers back to; `None` where it introduces something."""
@@ -252,7 +281,9 @@ class Resolver:
         if cluster.kind not in GROUPS:
             return False
         if mention.head in STATE_NOUNS:
-            return cluster.kind is EntityKind.GEOPOLITICAL_ENTITY
+            state = any(m.canonical not in (None, UNION) for m in cluster.mentions)
+            known = state if mention.head in COUNTRY_NOUNS else not state if mention.head in TOWN_NOUNS else True
+            return cluster.kind is EntityKind.GEOPOLITICAL_ENTITY and known
         if cluster.kind is EntityKind.GEOPOLITICAL_ENTITY:
             return False
         said = {word.casefold() for name in _names(cluster) for word in words_of(name)}

@@ -1,10 +1,23 @@
 """Whether two names in one article can be one person's or one organisation's."""
 
+from collections.abc import Sequence
+
 LEGAL_FORMS = frozenset(
     ("inc", "corp", "co", "ltd", "llc", "plc", "ag", "sa", "gmbh", "company", "corporation", "incorporated", "limited")
 )
 OFFICES = ("department of ", "ministry of ", "office of ", "bureau of ")
-STATES = ("us ", "u.s. ", "uk ", "united states ", "american ", "british ")
+STATES = ("us ", "u.s. ", "uk ", "united states ", "united kingdom ", "american ", "british ", "federal ")
+# What a name may be said with or without: "Yonder News Agency", "Daglig television", "the M7 party".
+KINDS = frozenset(
+    ("news", "agency", "group", "company", "television", "tv", "radio", "magazine", "newspaper", "party", "network",
+     "airlines", "airways", "bank", "union", "movement", "organization", "organisation", "committee", "studies")
+)  # fmt: skip
+# Bodies that are known by what they believe alone: "the Church of Ardentism", "Ardentism".
+FAITHS = frozenset(("church", "order", "temple", "community"))
+# Papers are known by their last word.
+PRESS = frozenset(("gazette", "herald", "tribune", "chronicle", "telegraph", "observer", "courier", "guardian", "post"))
+# What a fuller name goes on with: "the Reed Foundation for Music".
+FURTHER = frozenset(("of", "for", "in", "on"))
 # Headline words and what they stand for.
 SPELLED = {
     "admin": "administration",
@@ -26,6 +39,14 @@ def acronym(text: str) -> str:
     return "".join(w[0] for w in words_of(text) if w[0].isupper())
 
 
+def spells(short: str, long: str) -> bool:
+    """Whether a name in capitals is the initials of a longer one, its state left out where it is ("USDA")."""
+    if not short.isupper() or len(words_of(long)) < 2:
+        return False
+    with_office = acronym(" ".join(w for w in words_of(long) if w not in ("US", "UK", "United", "States")))
+    return short.replace(".", "") in (acronym(long), with_office)
+
+
 def core_of_organization(text: str) -> str:
     """An organisation's name without its state, its kind of office and its legal form, casefolded."""
     core = " ".join(words_of(text)).casefold()
@@ -45,20 +66,32 @@ def same_organization(a: str, b: str) -> bool:
     if core_a == core_b:
         return True
     short, long = sorted((a, b), key=lambda t: (len(words_of(t)), len(t)))
-    bare = short.replace(".", "")
-    if bare.isupper() and len(bare) > 1:
-        initials = acronym(long)
-        with_office = acronym(" ".join(w for w in words_of(long) if w not in ("US", "UK", "United", "States")))
-        return bare in (initials, with_office) and len(words_of(long)) > 1
+    if short.isupper() and len(short.replace(".", "")) > 1:
+        return spells(short, long)
     short_core, long_core = sorted((core_a, core_b), key=len)
-    parts, longer = short_core.split(), long_core.split()
-    return (
-        len(parts) < len(longer)
-        and longer[: len(parts)] == parts
-        and len(short_core) > 3
-        and parts[-1] not in SMALL_WORDS
-        and len(parts) > len(longer) - 2
-    )
+    return _leads(short_core.split(), long_core.split()) or _ends(short_core.split(), long_core.split(), long)
+
+
+def _leads(parts: Sequence[str], longer: Sequence[str]) -> bool:
+    """Whether the shorter name is the longer one's beginning, with one word, its kind or its "for …" left off."""
+    rest = longer[len(parts) :]
+    if not rest or list(longer[: len(parts)]) != list(parts) or parts[-1] in SMALL_WORDS:
+        return False
+    by_kind = all(word in KINDS for word in rest)
+    short = len(" ".join(parts)) < 4
+    return by_kind or (not short and (len(rest) == 1 or (len(parts) > 1 and rest[0] in FURTHER)))
+
+
+def _ends(parts: Sequence[str], longer: Sequence[str], long: str) -> bool:
+    """Whether the shorter name is the longer one's end behind an owner or "Church of" ("Harwick's Grand Hall")."""
+    if len(parts) == 1 and parts[0] in PRESS and list(longer[-1:]) == list(parts):
+        return True
+    before, owned = list(longer[: -len(parts)]), long.replace("’", "'").split("'s ")
+    if len(longer) <= len(parts) or list(longer[-len(parts) :]) != list(parts):
+        return False
+    if len(parts) > 1 and len(owned) == 2 and core_of_organization(owned[1]) == " ".join(parts):
+        return True
+    return len(before) == 2 and before[1] == "of" and before[0] in FAITHS
 
 
 def same_person(a: str, b: str) -> bool:

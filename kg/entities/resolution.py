@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from kg.entities.claims import resolved_claims
+from kg.entities.containment import with_wholes
 from kg.entities.coreference import Cluster, clusters_of
 from kg.entities.events import merged
 from kg.entities.tenures import resolved_tenures
@@ -52,7 +53,8 @@ def _entity(identifier: str, cluster: Cluster, kind: EntityKind, text: str) -> E
     name = max(named, key=lambda m: (_fullness(m), -m.span.start)).text
     keep = words if kind in (EntityKind.UNNAMED_SOURCE, EntityKind.ORGANIZATION) and named is words else named
     adjectives = {m.span.of(text) for m in named if m.canonical == m.text}
-    aliases = sorted(({m.text for m in keep} | adjectives) - {name})
+    borne = {m.known_as for m in words if m.known_as}
+    aliases = sorted(({m.text for m in keep} | adjectives | borne) - {name})
     return Entity(
         id=identifier,
         kind=kind,
@@ -115,7 +117,8 @@ def resolved(document: Document) -> Document:
     Facts lose a participant that resolution cannot tell, and a tenure without its holder is dropped.
     """
     clusters = clusters_of(document.mentions, document.claims, document.tenures)
-    entities, entity_of = _entities(document, clusters)
+    found, entity_of = _entities(document, clusters)
+    entities = with_wholes(found, document.mentions, entity_of, document.article.text)
     told = merged(
         replace(
             document,

@@ -1,5 +1,6 @@
 """Tenures told of entities: one entry a person, post, organisation and status, with who follows whom."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -7,6 +8,7 @@ from kg.model.document import Document
 from kg.model.entity import Entity, EntityKind
 from kg.model.event import Event, EventType, Factuality
 from kg.model.mention import MentionForm
+from kg.model.sign import Sign
 from kg.model.tenure import Tenure, TenureStatus
 
 HOLDERS = frozenset((EntityKind.PERSON, EntityKind.UNNAMED_SOURCE, EntityKind.UNNAMED_AGENT))
@@ -17,6 +19,8 @@ PORTFOLIOS = MINISTERS | {"secretary"}
 PORTFOLIO_FRAME = frozenset(
     ("minister", "undersecretary", "secretary", "shadow", "deputy", "assistant", "prime", "of", "for", "the", "under")
 )
+# Named among countries, and none: it has no ministers.
+UNION = "European Union"
 DEPARTMENTS = frozenset(("department", "ministry", "office"))
 CHAMBERS = {
     "councillor": "council",
@@ -28,6 +32,8 @@ CHAMBERS = {
     "assemblyman": "assembly",
     "assemblywoman": "assembly",
 }
+# Of these there are many: "district councillor" does not tell of which.
+LOCAL = frozenset(("district", "city", "town", "county", "borough", "local", "state"))
 OFFICERS = frozenset(
     (
         "chief executive officer",
@@ -39,8 +45,12 @@ OFFICERS = frozenset(
         "director",
     )
 )
-# What an organisation understood from the article counts of one that stands with the post.
-UNDERSTOOD = 0.8
+UNDERSTOOD = "body understood"
+"""The sign of an organisation that no words of the post give, but the whole article."""
+SHIFT = 0.9
+"""What it adds to the log odds of a tenure, those of a post without an organisation; fitted on `data/gold`."""
+FOLLOWED = "followed"
+"""The rule that finds who held a post before, in the words that tell who does now."""
 UNTITLED = "head"
 """The title of who takes over what nobody in the article is said to head."""
 
@@ -71,7 +81,18 @@ def _same_post(a: Tenure, b: Tenure, entities: Mapping[str, Entity]) -> bool:
 
 
 def _followed(tenure: Tenure, tenures: Sequence[Tenure], entities: Mapping[str, Entity]) -> Tenure:
-    """An incoming tenure with the title and the tenure of the one that it takes over from."""
+    """A tenure with the one that it follows, where the text says so; an incoming one also with its title."""
+    if tenure.status in (TenureStatus.CURRENT, TenureStatus.ACTING):
+        beside = (t for t in tenures if t.rule == FOLLOWED and t.title == tenure.title and t.holder != tenure.holder)
+        same = next(
+            (
+                t
+                for t in beside
+                if any(a.start < b.end and b.start < a.end for a in t.evidence for b in tenure.evidence)
+            ),
+            None,
+        )
+        return replace(tenure, predecessor=same.id) if same is not None else tenure
     if tenure.status is not TenureStatus.INCOMING:
         return tenure
     before = [
@@ -89,15 +110,17 @@ def _followed(tenure: Tenure, tenures: Sequence[Tenure], entities: Mapping[str, 
 
 
 def _country(document: Document, entities: Sequence[Entity]) -> str | None:
-    """The country that the article is mostly about: named in more than half of all mentions of countries."""
+    """The country that the article is mostly about: named twice or more, in over half of all mentions of countries."""
     counts = {
         e.id: len(e.mentions)
         for e in entities
         if e.kind is EntityKind.GEOPOLITICAL_ENTITY
-        and any(m.canonical and m.span in e.mentions for m in document.mentions)
+        and any(m.canonical not in (None, UNION) and m.span in e.mentions for m in document.mentions)
     }
     best = max(counts, key=lambda i: counts[i], default=None)
-    return best if best is not None and counts[best] > 0.5 * sum(counts.values()) else None
+    if best is None or counts[best] < 2 or counts[best] <= 0.5 * sum(counts.values()):
+        return None
+    return best
 
 
 def _near_organization(document: Document, entities: Sequence[Entity]) -> str | None:
@@ -125,14 +148,17 @@ def _ministry(title: str, entities: Sequence[Entity]) -> str | None:
 
 
 def _chamber(title: str, entities: Sequence[Entity]) -> str | None:
-    """The one chamber that the article names of those that the post sits in ("councillor": a council)."""
+    """Of the chambers that the post may sit in ("councillor": a council), the one that the article names most."""
     wanted = next((chamber for post, chamber in CHAMBERS.items() if title.endswith(post)), None)
+    if set(title.split()) & LOCAL:
+        return None
     named = [
-        e.id
+        e
         for e in entities
         if wanted and e.kind is EntityKind.ORGANIZATION and wanted in e.name.casefold() and e.name[:1].isupper()
     ]
-    return named[0] if len(named) == 1 else None
+    most = [e for e in named if all(e is other or len(e.mentions) > len(other.mentions) for other in named)]
+    return most[0].id if most else None
 
 
 def _understood(tenure: Tenure, country: str | None, company: str | None, entities: Sequence[Entity]) -> str | None:
@@ -140,7 +166,7 @@ def _understood(tenure: Tenure, country: str | None, company: str | None, entiti
     words = set(tenure.title.split())
     if words & PORTFOLIOS:
         return _ministry(tenure.title, entities) or (country if words & MINISTERS else None)
-    if tenure.title in OFFICERS or tenure.title.startswith("head of "):
+    if tenure.title in OFFICERS or tenure.title.removeprefix("global ").startswith("head of "):
         return company
     return _chamber(tenure.title, entities)
 
@@ -152,7 +178,13 @@ def _placed(tenure: Tenure, country: str | None, company: str | None, entities: 
     organization = _understood(tenure, country, company, entities)
     if organization is None or organization == tenure.holder:
         return tenure
-    return replace(tenure, organization=organization, confidence=round(tenure.confidence * UNDERSTOOD, 3))
+    odds = math.log(tenure.confidence / (1 - tenure.confidence)) + SHIFT
+    return replace(
+        tenure,
+        organization=organization,
+        signs=(*tenure.signs, Sign(UNDERSTOOD)),
+        confidence=round(1 / (1 + math.exp(-odds)), 3),
+    )
 
 
 def _leaving(tenure: Tenure, events: Sequence[Event]) -> Tenure:
@@ -190,6 +222,7 @@ def _merged(tenures: Sequence[Tenure]) -> list[Tenure]:
             same,
             evidence=tuple(dict.fromkeys((*same.evidence, *tenure.evidence))),
             confidence=max(same.confidence, tenure.confidence),
+            signs=max(same, tenure, key=lambda t: t.confidence).signs,
             since=same.since or tenure.since,
             until=same.until or tenure.until,
             predecessor=same.predecessor or tenure.predecessor,
@@ -213,6 +246,8 @@ def resolved_tenures(document: Document, told: Document, entity_of: Mapping[str,
     found = [t for t in found if entities[t.holder].kind in HOLDERS and t.organization != t.holder]
     country = _country(document, told.entities)
     company = _near_organization(document, told.entities)
+    # Where the same person's post stands with its organisation elsewhere, nothing needs to be understood.
+    found = _merged(found)
     found = [_placed(t, country, company, told.entities) for t in found]
     found = [_leaving(t, told.events) for t in found]
     found = [_followed(t, found, entities) for t in found]

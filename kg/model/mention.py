@@ -52,5 +52,7 @@ class Mention:
     """The mention that possesses it ("the ministry's legal arm", "its …"); `None` if none does."""
     same_as: tuple[str, ...] = ()
     """Mentions that syntax says are the same: apposition, relative pronoun, copula, acronym in brackets."""
+    known_as: str | None = None
+    """The name that the text says an unnamed person goes by ("Tiny"); `None` where it says none."""
     canonical: str | None = None
     """The name that a table of the world gives it ("United States" for "American"); `None` if no table knows it."""

@@ -155,8 +155,8 @@ def test_a_pronoun_too_far_from_every_name_stays_alone():
 
 def test_it_takes_no_person_and_she_no_organisation():
     person, body = named(("Maria Santos", EntityKind.PERSON), ("Norvik", EntityKind.ORGANIZATION))
-    it, she = pronoun("it", 2, Gender.NEUTER), pronoun("she", 3, Gender.FEMININE, identifier="q")
-    assert together([person, body, it, she]) == [["Maria Santos", "she"], ["Norvik", "it"]]
+    it, she = pronoun("its", 2, Gender.NEUTER), pronoun("she", 3, Gender.FEMININE, identifier="q")
+    assert together([person, body, it, she]) == [["Maria Santos", "she"], ["Norvik", "its"]]
 
 
 @given(NAMES)

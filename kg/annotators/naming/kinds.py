@@ -8,6 +8,10 @@ SUFFIXES = words(_ORGANIZATIONS["suffixes"])
 OUTLETS = frozenset(name.strip() for name in _ORGANIZATIONS["outlets"].replace("\n", "").split("|") if name.strip())
 OUTLET_WORDS = words(_ORGANIZATIONS["outlet_words"])
 OUTLET_NOUNS = words(_ORGANIZATIONS["outlet_nouns"])
+STATES: dict[str, str] = _PLACES["states"]
+# Parties by the word that also is their adjective: with a post of a party, the party itself.
+PARTIES = words("Labour Tory Conservative Conservatives Liberal Green Greens Republican Democratic GOP")
+PARTY_POSTS = words("leader whip chairman chairwoman chair treasurer")
 GROUPS = words(_PLACES["groups"]["words"])
 COUNTRY_OF = {
     form.replace("_", " "): country

@@ -12,6 +12,10 @@ from kg.annotators.naming.kinds import EMPLOYED, NO_NAME, OUTLET_WORDS, OUTLETS,
 GENERATIONS = words("Jr Sr II III IV")
 
 
+# Posts of which "to" names whom they are with.
+ADVISING = frozenset(("adviser", "advisor", "aide", "assistant", "counsel"))
+
+
 # Words of a name that its acronym leaves out.
 SMALL_WORDS = frozenset(("and", "of", "for", "the", "on", "in", "&"))
 
@@ -23,9 +27,22 @@ def whole_person(doc: Doc, found: Found, taken: set[int]) -> Found:
         return found
     while start > 0 and _belongs(doc, start - 1, taken) and doc[start - 1].head.i in range(start - 1, end + 1):
         start -= 1
+    while end < len(doc) and _goes_on(doc, start, end, taken):
+        end += 2 if doc[end].tag_ == "HYPH" else 1
     if end + 1 < len(doc) and doc[end - 1].text == "O" and doc[end].text in ("'", "’") and capital(doc[end + 1]):
         end += 2
     return (start, end, label)
+
+
+def _goes_on(doc: Doc, start: int, end: int, taken: set[int]) -> bool:
+    """Whether the name was cut short before token `end`: at a hyphen, or behind a title ("Minister Ana" Costa)."""
+    token = doc[end]
+    if token.tag_ == "HYPH" or token.text == "-":
+        joined = not doc[end - 1].whitespace_ and not token.whitespace_
+        return joined and end + 1 < len(doc) and doc[end + 1].tag_ == "NNP" and capital(doc[end + 1])
+    titled = start > 0 and capital(doc[start - 1]) and doc[start - 1].lower_.rstrip(".") in TITLE_WORDS
+    joined = token.head.i in range(start, end + 2) or doc[end - 1].head.i == end
+    return titled and end - start == 1 and joined and _belongs(doc, end, taken)
 
 
 def _belongs(doc: Doc, index: int, taken: set[int]) -> bool:
@@ -33,7 +50,7 @@ def _belongs(doc: Doc, index: int, taken: set[int]) -> bool:
     plain = token.tag_ == "NNP" and capital(token) and not token.text.isupper() and index not in taken
     return (
         plain
-        and not token.is_sent_start
+        and (not token.is_sent_start or token.dep_ == "compound")
         and token.lower_.rstrip(".") not in TITLE_WORDS | NO_NAME
         and country_of(token.text) is None
     )
@@ -54,13 +71,20 @@ def names_by_title(doc: Doc) -> list[Found]:
         ):
             found.append((token.i, token.i + 1, "ORG"))
             continue
-        if is_acronym(token) and doc[token.i + 1].lower_.rstrip(".") in TITLE_WORDS and token.ent_type_ == "":
+        if (
+            is_acronym(token, 2)
+            and token.lower_ not in NO_NAME
+            and doc[token.i + 1].lower_.rstrip(".") in TITLE_WORDS
+            and token.ent_type_ == ""
+        ):
             found.append((token.i, token.i + 1, "ORG"))
             continue
         title = token.lower_.rstrip(".") in TITLE_WORDS and (
             capital(token) or token.lower_ in ("president", "spokesman")
         )
         nxt = doc[token.i + 1]
+        if token.lower_ in ADVISING and nxt.lower_ == "to" and token.i + 2 < len(doc):
+            title, nxt = True, doc[token.i + 2]
         if nxt.text == "." and token.i + 2 < len(doc) and not token.whitespace_:
             nxt = doc[token.i + 2]
         if (
@@ -125,9 +149,10 @@ def apposed_people(doc: Doc) -> list[Found]:
     return found
 
 
-def is_acronym(token: Token) -> bool:
-    """Whether the word is three to six capitals and no post."""
-    return token.text.isupper() and token.text.isalpha() and 2 < len(token) < 7 and token.lower_ not in TITLE_WORDS
+def is_acronym(token: Token, least: int = 3) -> bool:
+    """Whether the word is at least three (or `least`) and at most six capitals and no post."""
+    capitals = token.text.isupper() and token.text.isalpha() and least <= len(token) < 7
+    return capitals and token.lower_ not in TITLE_WORDS
 
 
 def long_forms(doc: Doc, names: Sequence[Found]) -> list[Found]:

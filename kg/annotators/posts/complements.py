@@ -11,13 +11,25 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at, row_of
 from kg.annotators.naming.kinds import country_of
-from kg.annotators.posts.words import FIELD, FIXED, MINISTERS, NAMES_OF_ORGANIZATIONS, WITH_PERSON, is_role_head, lemma
+from kg.annotators.posts.bodies import STATE_NOUNS, name_of_kind
+from kg.annotators.posts.words import (
+    FIELD,
+    FIXED,
+    MINISTERS,
+    NAMES_OF_ORGANIZATIONS,
+    OF_STATE,
+    PLACES,
+    SEATED,
+    TAILS,
+    TAUGHT,
+    WITH_PERSON,
+    is_role_head,
+    lemma,
+)
 from kg.annotators.syntax import conjuncts, first, trimmed
 from kg.annotators.words import text_of
 
 PREPOSITIONS = frozenset(("of", "for", "at", "in", "to", "with", "from", "on", "under"))
-# Words behind the head that belong to it.
-TAILS = (("at", "large"), ("in", "chief"), ("-", "in", "-", "chief"))
 TO_A_PERSON = frozenset(("of", "for", "to", "with"))
 OFFICE_WORDS = frozenset(("department", "ministry", "office", "agency", "bureau", "council", "committee"))
 
@@ -50,7 +62,8 @@ class Read(NamedTuple):
 
 def _fixed_word(c: Complement) -> Read | None:
     """ "chief of staff", "secretary of state"."""
-    if c.prep.lower_ == "of" and c.target.lower_ in FIXED:
+    bare = c.target.i == c.prep.i + 1 or c.target.lower_ == "exchequer"
+    if c.prep.lower_ == "of" and c.target.lower_ in FIXED and bare:
         return Read(c.target.i + 1, titled=True, further=c.target.i + 1)
     return None
 
@@ -66,17 +79,36 @@ def _portfolio(c: Complement) -> Read | None:
     """ "Minister of Education", "Commissioner for Competition": the field, unless it names a country or an office."""
     if lemma(c.head) not in MINISTERS or c.prep.lower_ not in ("of", "for"):
         return None
-    place = country_of(c.target.text) is not None or label_at(c.doc, c.target) == "PERSON"
+    place = country_of(c.target.text) is not None or label_at(c.doc, c.target) in ("PERSON", "GPE")
     office = any(t.lower_ in OFFICE_WORDS for t in c.target.subtree)
     if place or office or c.target.pos_ not in ("NOUN", "PROPN"):
         return None
     return Read(c.stop, titled=True, further=c.stop)
 
 
+def _named_field(c: Complement) -> Read | None:
+    """ "professor of International Relations": what is taught, though it be written as a name."""
+    taught = label_at(c.doc, c.target) in ("", "ORG") and c.target.text[:1].isupper()
+    if lemma(c.head) not in TAUGHT or c.prep.lower_ != "of" or not taught:
+        return None
+    return Read(c.stop, titled=True, further=c.stop)
+
+
+def _whereabouts(c: Complement) -> Read | None:
+    """ "a journalist in Leeds", "an engineer from Galway": where somebody is, unless the post is one of that place."""
+    here = label_at(c.doc, c.target) in PLACES or (c.prep.lower_ == "from" and c.target.lemma_.lower() in STATE_NOUNS)
+    if c.prep.lower_ not in ("in", "from", "at") or not here or lemma(c.head) in OF_STATE | SEATED:
+        return None
+    return Read(c.head.i + 1)
+
+
 def _named_body(c: Complement) -> Read | None:
     """ "head of the Refugee Council", "adviser to Clinton"."""
     label = label_at(c.doc, c.target)
-    if label in NAMES_OF_ORGANIZATIONS - {"NORP"} or (label == "PERSON" and c.prep.lower_ in TO_A_PERSON):
+    with_person = lemma(c.head) in WITH_PERSON or c.prep.lower_ != "of"
+    if label in NAMES_OF_ORGANIZATIONS - {"NORP"} or (
+        label == "PERSON" and c.prep.lower_ in TO_A_PERSON and with_person
+    ):
         return Read(c.stop, organization=c.target, further=c.stop)
     return None
 
@@ -90,7 +122,13 @@ def _post_holder(c: Complement) -> Read | None:
 
 
 def _common_body(c: Complement) -> Read | None:
-    """ "head of its legal arm", "director of the gallery"."""
+    """ "head of its legal arm", "director of the gallery", "editor of the newspaper Daglig"."""
+    name = name_of_kind(c.doc, c.target, c.limit)
+    if name is not None:
+        end = max(name.i + 1, c.stop)
+        while end < c.limit and c.doc.user_data["mention_at"].get(end) == mention_at(c.doc, name):
+            end += 1
+        return Read(end, organization=name, further=end)
     if c.target.lemma_.lower() in GROUP_NOUNS and c.prep.lower_ != "on":
         return Read(c.stop, organization=c.target, further=c.stop)
     return None
@@ -136,6 +174,8 @@ READINGS: tuple[Callable[[Complement], Read | None], ...] = (
     _fixed_word,
     _abroad,
     _portfolio,
+    _named_field,
+    _whereabouts,
     _named_body,
     _post_holder,
     _common_body,
@@ -179,7 +219,7 @@ def _complement_at(doc: Doc, head: Token, at: int, limit: int, placed: bool) -> 
 def _target_by_surface(doc: Doc, start: int, limit: int) -> Token | None:
     """The last noun of the phrase that begins at `start`, where the parse hangs it elsewhere."""
     i = start
-    while i < limit and (doc[i].tag_ in ("DT", "JJ", "PRP$") or doc[i].lower_ == "the"):
+    while i < limit and (doc[i].tag_ in ("DT", "JJ", "PRP$", "``", "''") or doc[i].lower_ == "the"):
         i += 1
     if i >= limit or doc[i].pos_ not in ("NOUN", "PROPN"):
         return None

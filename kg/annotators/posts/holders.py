@@ -4,7 +4,7 @@ from spacy.tokens import Doc, Span, Token
 
 from kg.annotators.mentions import label_at, referents
 from kg.annotators.posts.phrases import RolePhrase
-from kg.annotators.posts.words import HONORIFICS, is_role_head
+from kg.annotators.posts.words import HONORIFICS, TAILS, is_role_head
 from kg.annotators.syntax import conjuncts
 
 Found = tuple[str, RolePhrase, list[str], int, int]
@@ -64,6 +64,9 @@ def head_before(doc: Doc, index: int, floor: int) -> Token | None:
     token = doc[index]
     if token.text == "." and not doc[index - 1].whitespace_ and index - 1 >= floor:
         token = doc[index - 1]
+    tail = tail_before(doc, token, floor)
+    if tail is not None:
+        return tail
     if is_role_head(token):
         return token
     if token.lower_ in ("elect", "designate") and token.i - 2 >= floor and is_role_head(doc[token.i - 2]):
@@ -77,6 +80,15 @@ def head_before(doc: Doc, index: int, floor: int) -> Token | None:
         ) or label_at(doc, doc[i]) == "PERSON":
             return None
         i -= 1
+    return None
+
+
+def tail_before(doc: Doc, token: Token, floor: int) -> Token | None:
+    """The head of a post whose tail ends at `token` ("editor-in-chief", "member at large"); `None` if none does."""
+    for tail in TAILS:
+        start = token.i + 1 - len(tail)
+        if start > floor and tuple(t.lower_ for t in doc[start : token.i + 1]) == tail and is_role_head(doc[start - 1]):
+            return doc[start - 1]
     return None
 
 

@@ -5,12 +5,22 @@ from dataclasses import replace
 
 from spacy.tokens import Doc, Span, Token
 
-from kg.annotators.mentions import label_at, mention_at, row_of
+from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at, row_of
 from kg.annotators.naming.kinds import GROUPS
-from kg.annotators.posts.holders import Found, head_before, holder_list, left_edge, people_of, person_starting
+from kg.annotators.posts.holders import (
+    SEPARATORS,
+    Found,
+    head_before,
+    holder_list,
+    left_edge,
+    people_of,
+    person_starting,
+)
 from kg.annotators.posts.phrases import RolePhrase, role_phrase
-from kg.annotators.posts.words import HONORIFICS, SEATED, is_role_head, lemma
+from kg.annotators.posts.words import GIVEN, HONORIFICS, OF_STATE, SEATED, is_role_head, lemma
+from kg.annotators.syntax import first
 
+BODIES = frozenset(("NORP", "GPE", "ORG", "OUTLET"))
 AGE_WORDS = frozenset(("years", "year", "old", "-", "aged", "of", "age"))
 
 
@@ -33,10 +43,16 @@ def title_before_name(doc: Doc) -> Iterator[Found]:
             ):
                 edge -= 1
             stop = edge + 1
-        for role in _sharing_status(posts):
+        for role in _sharing_status([p for p in posts if not _is_given_name(doc, p, person)]):
             holders = holder_list(doc, person, role.plural)
             doc.user_data["titled"][role.head] = [h.root.i for h in holders]
             yield from _each(doc, role if role.plural else _where_of(doc, role, person), holders)
+
+
+def _is_given_name(doc: Doc, role: RolePhrase, person: Span) -> bool:
+    head = doc[role.head]
+    given = lemma(head) in GIVEN and head.text[:1].isupper() and role.start == role.head == person.start - 1
+    return given and role.organization is None
 
 
 def _sharing_status(posts: list[RolePhrase]) -> list[RolePhrase]:
@@ -59,7 +75,9 @@ def _where_of(doc: Doc, role: RolePhrase, person: Span) -> RolePhrase:
     i = person.end
     if i < len(doc) and doc[i].text == ",":
         i += 1
-    seated = lemma(doc[role.head]) in SEATED
+    seated = not SEATED.isdisjoint((lemma(doc[role.head]), role.title.split(" ")[-1]))
+    if seated and i + 4 < len(doc) and doc[i].text == "(" and label_at(doc, doc[i + 3]) == "GPE":
+        return replace(role, organization=mention_at(doc, doc[i + 3]))
     if seated and i + 1 < len(doc) and doc[i].text in GROUPS:
         i += 1
     elif seated or (doc[i - 1].text == "," and (i >= len(doc) or doc[i].lower_ != "of")):
@@ -68,14 +86,17 @@ def _where_of(doc: Doc, role: RolePhrase, person: Span) -> RolePhrase:
         return role
     j = i + 2 if doc[i + 1].lower_ == "the" else i + 1
     known = role.organization is not None and row_of(doc, role.organization)["form"] != "nominal" and not seated
+    state = seated or lemma(doc[role.head]) in OF_STATE
     if (
         j >= len(doc)
         or known
         or label_at(doc, doc[j]) not in ("ORG", "OUTLET", "FAC", "GPE")
-        or (label_at(doc, doc[j]) == "GPE" and not seated)
+        or (label_at(doc, doc[j]) == "GPE" and not state)
     ):
         return role
-    return replace(role, organization=mention_at(doc, doc[j]))
+    unit = first(doc[i], "pobj")
+    owned = unit is not None and not label_at(doc, unit) and unit.lemma_.lower() in GROUP_NOUNS
+    return replace(role, organization=mention_at(doc, unit if unit is not None and owned else doc[j]))
 
 
 def _noun_phrase_head(doc: Doc, start: int, limit: int) -> Token | None:
@@ -147,7 +168,7 @@ def apposition(doc: Doc) -> Iterator[Found]:
                 or _names_another(doc, role, limit)
             ):
                 break
-            if role.plural:
+            if role.plural and len(_listed_before(doc, person)) < 2:
                 break
             posts.append((rule, role))
             i = role.end
@@ -161,7 +182,21 @@ def apposition(doc: Doc) -> Iterator[Found]:
                 continue
             break
         for rule, role in _sharing(posts):
-            yield rule, role, [mention_at(doc, person.root)], person.start, role.end
+            listed = _listed_before(doc, person) if role.plural else [person]
+            yield rule, role, [mention_at(doc, p.root) for p in listed], listed[0].start, role.end
+
+
+def _listed_before(doc: Doc, person: Span) -> list[Span]:
+    """The persons of a list that ends with `person`, in reading order ("A, B and C, founders of Norvik")."""
+    ends = {span.end: span for span in people_of(doc) if span.sent == person.sent}
+    found = [person]
+    i = person.start
+    while i > person.sent.start and (doc[i - 1].lower_ in SEPARATORS):
+        i -= 1
+        if i in ends:
+            found.append(ends[i])
+            i = ends[i].start
+    return found[::-1]
 
 
 def _sharing(posts: list[tuple[str, RolePhrase]]) -> list[tuple[str, RolePhrase]]:
@@ -202,7 +237,20 @@ def apposition_before(doc: Doc) -> Iterator[Found]:
         if determiner in ("a", "an") and person.root.dep_ != "appos":
             continue
         doc.user_data["titled"][head.i] = [person.root.i]
-        yield "apposition_before", role, [mention_at(doc, person.root)], role.start, person.end
+        for post in (role, *_coordinated_before(doc, role, person.sent.start)):
+            yield "apposition_before", post, [mention_at(doc, person.root)], post.start, person.end
+
+
+def _coordinated_before(doc: Doc, role: RolePhrase, floor: int) -> list[RolePhrase]:
+    """The post that "and" joins in front, with the same organisation ("the owner and editor of Daglig, Ana Costa")."""
+    joined = role.start - 1
+    if joined <= floor or doc[joined].lower_ not in ("and", "&"):
+        return []
+    head = head_before(doc, joined - 1, floor)
+    other = role_phrase(doc, head, joined) if head is not None else None
+    if other is None or other.end != joined or other.plural:
+        return []
+    return [other if other.organization else replace(other, organization=role.organization)]
 
 
 def _follows_person(doc: Doc, start: int) -> bool:
@@ -211,6 +259,22 @@ def _follows_person(doc: Doc, start: int) -> bool:
     while i > 0 and doc[i].tag_ in ("DT", "PRP$"):
         i -= 1
     return i > 0 and doc[i].text == "," and label_at(doc, doc[i - 1]) == "PERSON"
+
+
+def counterpart(doc: Doc) -> Iterator[Found]:
+    """ "the minister met her Norwegian counterpart, Ana Lie": the post named last, of another state or body."""
+    for token in doc:
+        if token.lemma_.lower() != "counterpart":
+            continue
+        comma = token.i + 1 < len(doc) and doc[token.i + 1].text == ","
+        person = person_starting(doc, token.i + (2 if comma else 1))
+        owner = next((t for t in doc[max(token.sent.start, token.i - 3) : token.i] if label_at(doc, t) in BODIES), None)
+        posts = (role_phrase(doc, t, token.i) for t in reversed(doc[token.sent.start : token.i]) if is_role_head(t))
+        role = next((found for found in posts if found is not None and not found.plural), None)
+        if person is not None and owner is not None and role is not None:
+            of_other = replace(role, head=token.i, status=None, organization=mention_at(doc, owner), bound=False)
+            doc.user_data["titled"][token.i] = [person.root.i]
+            yield "counterpart", of_other, [mention_at(doc, person.root)], token.i, person.end
 
 
 def including(doc: Doc) -> Iterator[Found]:

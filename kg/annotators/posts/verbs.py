@@ -7,6 +7,7 @@ from spacy.tokens import Doc, Token
 
 from kg.annotators.lexicon import table
 from kg.annotators.mentions import GROUP_NOUNS, label_at, mention_at, row_of
+from kg.annotators.posts.bodies import name_of_kind
 from kg.annotators.posts.holders import Found, holders, is_person, person_starting
 from kg.annotators.posts.phrases import RolePhrase, role_phrase
 from kg.annotators.posts.words import is_role_head
@@ -44,6 +45,8 @@ PROPOSING = frozenset(("name", "announce", "appoint", "pick", "choose", "nominat
 SERVING = frozenset(("serve", "work", "act", "continue", "remain", "double", "return", "start", "begin"))
 LEAVING = frozenset(("resign", "step down", "stand down", "quit", "retire", "leave"))
 BECOMING = frozenset(("become", "remain", "be"))
+# What ends when it is done, so that "was founded by" tells no time in post.
+FOUNDING = frozenset(("founder", "co-founder", "owner"))
 FOLLOWING = frozenset(("succeed", "replace"))
 NOT_NOW = frozenset(("will", "would", "shall", "'ll", "’ll"))
 
@@ -62,7 +65,9 @@ def _stretch(verb: Token, role: RolePhrase, tokens: list[Token]) -> tuple[int, i
 
 
 def _with_status(role: RolePhrase, status: TenureStatus | None) -> RolePhrase:
-    return role if role.status is not None or status is None else replace(role, status=status)
+    """The post with what the verb says of it, unless its own words say more than "new" or "current"."""
+    known = role.status not in (None, TenureStatus.CURRENT)
+    return role if known or status is None else replace(role, status=status)
 
 
 def heading(doc: Doc) -> Iterator[Found]:
@@ -73,9 +78,12 @@ def heading(doc: Doc) -> Iterator[Found]:
         phrase = with_particle(verb)
         title = VERBS.get(phrase) or ("" if phrase == "take over" else None)
         target = first(verb, *OBJECTS)
-        if title is None or target is None or is_passive(verb) or is_negated(verb):
+        passive = is_passive(verb) and title not in FOUNDING
+        if passive:
+            target = next(iter(subjects(verb)), None)
+        if title is None or target is None or is_negated(verb) or (is_passive(verb) and (not passive or _past(verb))):
             continue
-        who = [t for t in subjects(verb) if is_person(doc, t)]
+        who = [t for t in (_agents(verb) if passive else subjects(verb)) if is_person(doc, t)]
         group = (
             label_at(doc, target) in ("ORG", "OUTLET")
             or (
@@ -86,22 +94,37 @@ def heading(doc: Doc) -> Iterator[Found]:
         )
         if not who or not group:
             continue
-        if verb.tag_ in ("VBD", "VBN") and verb.lemma_.lower() in (
-            "lead",
-            "run",
-            "direct",
-            "represent",
-            "manage",
-            "edit",
+        if (
+            not passive
+            and verb.tag_ in ("VBD", "VBN")
+            and verb.lemma_.lower()
+            in (
+                "lead",
+                "run",
+                "direct",
+                "represent",
+                "manage",
+                "edit",
+            )
         ):
             continue
-        organization = mention_at(doc, target)
+        organization = mention_at(doc, name_of_kind(doc, target, verb.sent.end) or target)
         _widen_to_phrase(doc, organization, target)
         status = TenureStatus.INCOMING if _future(verb) or phrase == "take over" else None
+        status = TenureStatus.FORMER if once(verb) else status
         particle = first(verb, "prt")
         wording = (verb.idx, (particle or verb).idx + len(particle or verb))
         role = RolePhrase(
-            verb.i, verb.i, target.right_edge.i + 1, title, wording, organization, status, False, False, False
+            verb.i,
+            verb.i,
+            verb.i + 1 if passive else target.right_edge.i + 1,
+            title,
+            wording,
+            organization,
+            status,
+            False,
+            False,
+            False,
         )
         yield (
             ("taking_over" if phrase == "take over" else "heading"),
@@ -109,6 +132,21 @@ def heading(doc: Doc) -> Iterator[Found]:
             holders(doc, who),
             *_stretch(verb, role, who),
         )
+
+
+def _agents(verb: Token) -> list[Token]:
+    """Who a passive verb says did it: "the party led by Ana Costa"."""
+    return [t for by in children(verb, "agent") for t in children(by, "pobj")]
+
+
+def _past(verb: Token) -> bool:
+    """Whether a passive verb tells of the past: "was led by"."""
+    return any(c.tag_ == "VBD" for c in children(verb, "auxpass", "aux"))
+
+
+def once(verb: Token) -> bool:
+    """Whether the verb tells of what is over: "formerly headed", "once led"."""
+    return any(c.lower_ in ("formerly", "once", "previously") for c in children(verb, "advmod"))
 
 
 def _widen_to_phrase(doc: Doc, identifier: str, target: Token) -> None:

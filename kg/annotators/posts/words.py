@@ -26,6 +26,11 @@ OF_STATE = words(
     "princess emperor attorney general captain coach parliament MP lawmaker congressman commissioner official "
     "spokesman spokeswoman spokesperson diplomat leader chief lady official opposition government marshal pm"
 ) | words("defender midfielder striker goalkeeper forward winger skipper mayor politician")
+PLACES = frozenset(("GPE", "LOC"))
+# What somebody does for a living: a place or a nation beside it is where that is done, not for whom.
+OCCUPATIONS = words(_ROLES["occupations"]["words"])
+# Posts whose "of X" is always what they teach.
+TAUGHT = words("professor lecturer")
 # Posts whose "of X" or "for X" names their field, not their organisation.
 FIELD = words(
     "minister secretary undersecretary chancellor commissioner professor director head chief vice-president president "
@@ -42,11 +47,16 @@ PAIRED = {"lady": ("first",), "mate": ("running",)}
 WITH_PERSON = words(
     "aide adviser advisor lawyer attorney counsel spokesman spokeswoman spokesperson manager mate assistant agent "
     "strategist surrogate secretary physician doctor ally deputy successor predecessor coach publicist bodyguard "
-    "photographer biographer"
+    "photographer biographer undersecretary"
 )
 MINISTERS = words("minister secretary undersecretary commissioner chancellor")
 # "chief of staff", "secretary of state": words behind "of" that belong to the title.
+# Posts that are also given names: "Dean Marlow" has the name, "the dean, Ana Marlow" the post.
+GIVEN = words("dean")
 FIXED = words("staff state honour honor defense defence exchequer")
+# Words behind the head that belong to it.
+TAILS = (("at", "large"), ("in", "chief"), ("-", "in", "-", "chief"))
+SMALL_WORDS = frozenset(("of", "for", "and", "the", "in", "at", "to"))
 LEFT_TAGS = frozenset(("NN", "NNS", "NNP", "NNPS", "JJ", "JJR", "JJS", "HYPH", "POS", "VBN", "VBG", "RB", "AFX", "FW"))
 NAMES_OF_ORGANIZATIONS = frozenset(("ORG", "GPE", "OUTLET", "FAC", "LOC", "NORP"))
 
@@ -71,6 +81,14 @@ def is_role_head(token: Token) -> bool:
     if word not in HEADS and token.lower_ not in HEADS and not (word in ABBREVIATED and token.text[:1].isupper()):
         return False
     return label_at(token.doc, token) in ("", "PERSON") and label_at(token.doc, token) != "PERSON"
+
+
+def status_at(token: Token) -> tuple[str, int]:
+    """The word of STATUS that ends at `token` and its first token, "one-time" too; ("", its index) where none does."""
+    doc, i = token.doc, token.i
+    if i > 1 and doc[i - 1].tag_ == "HYPH" and f"{doc[i - 2].lower_}-{token.lower_}" in STATUS:
+        return f"{doc[i - 2].lower_}-{token.lower_}", i - 2
+    return (token.lower_ if token.lower_ in STATUS else ""), i
 
 
 def normal_title(words_of_title: str) -> str:
