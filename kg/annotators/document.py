@@ -8,6 +8,7 @@ from typing import Any
 from spacy.tokens import Doc
 
 from kg.annotators.confidence import confidence_of
+from kg.annotators.mentions import definite_nouns
 from kg.annotators.words import text_of
 from kg.model.article import Article, Section, SectionKind
 from kg.model.attribution import Attribution
@@ -68,6 +69,7 @@ def _mention(row: Row) -> Mention:
         count=row["count"],
         owner=row["owner"],
         same_as=tuple(row["same_as"]),
+        known_as=row["known_as"],
         canonical=row["canonical"],
     )
 
@@ -95,6 +97,7 @@ def _tenure(doc: Doc, row: Row) -> Tenure:
         as_of=_as_of(doc, evidence[0].start),
         rule=row["rule"],
         confidence=row["confidence"],
+        signs=_signs(row),
     )
 
 
@@ -142,6 +145,7 @@ def _event(row: Row) -> Event:
         participants=tuple(row["participants"]),
         place=row["place"],
         time=_time(row["time"]),
+        salience=row["salience"],
         rule=row["rule"],
         confidence=row["confidence"],
     )
@@ -184,6 +188,7 @@ def document_of(doc: Doc, article: Article, extraction: Extraction) -> Document:
 
     An article without a date or a headline of its own takes those of its dateline and its first line.
     """
+    definite_nouns(doc)
     rows = doc.user_data
     published = article.published or _day(rows.get("published"))
     return Document(

@@ -11,20 +11,23 @@ from spacy.tokens import Doc, Token
 from kg.annotators.happenings import factuality
 from kg.annotators.happenings.arguments import Roles, roles_of
 from kg.annotators.happenings.lexicon import SPEECH
-from kg.annotators.happenings.salience import confidence_of, setting_of
+from kg.annotators.happenings.reported_heads import settled_heads
+from kg.annotators.happenings.salience import setting_of, weigh
 from kg.annotators.happenings.settings import times_by_trigger
 from kg.annotators.happenings.triggers import Trigger, sections_by_token, triggers_of
 from kg.annotators.mentions import row_of
 from kg.annotators.syntax import children, trimmed
 from kg.annotators.words import text_of
 from kg.model.article import SectionKind
+from kg.model.claim import Stance
 from kg.model.event import Factuality
 
 Row = dict[str, Any]
 
 HEADLINE, CAPTION = SectionKind.HEADLINE.value, SectionKind.CAPTION.value
+CERTAIN = frozenset((Factuality.HAPPENED.value, Factuality.ONGOING.value))
 LEAST = 0.1
-"""The confidence from which a mention is kept: on gold-dev this leaves under 40 events in a thousand words."""
+"""The salience from which a mention is kept: on `data/gold` this leaves under 40 events in a thousand words."""
 
 
 def clause_at(token: Token) -> tuple[int, int]:
@@ -65,8 +68,10 @@ def _caption_time(doc: Doc, token: Token) -> Row | None:
     )
 
 
-def _denied_contents(doc: Doc) -> list[tuple[int, int]]:
-    return [tuple(s) for c in doc.user_data.get("claims", ()) if c["stance"] == "Denies" for s in c["content"]]
+def _denied(doc: Doc) -> set[int]:
+    """Tokens whose events somebody denies."""
+    denials = [c for c in doc.user_data.get("claims", ()) if c["stance"] == Stance.DENIES.value]
+    return {token.i for claim in denials for token in settled_heads(doc, claim)}
 
 
 def _silences(doc: Doc) -> set[int]:
@@ -117,6 +122,7 @@ def event_row(doc: Doc, trigger: Trigger, kind: str, time: Row | None) -> Row:
         "place": roles.place,
         "time": time,
         "rule": trigger.rule,
+        "salience": 0.5,
         "confidence": 0.5,
         "token": token.i,
     }
@@ -139,17 +145,17 @@ def newsgraph_events(doc: Doc) -> Doc:
     triggers = triggers_of(doc, kinds)
     setting = setting_of(doc, kinds)
     times = times_by_trigger(doc, triggers)
-    denied = _denied_contents(doc)
+    denied = _denied(doc)
     silences = _silences(doc)
     rows = []
     for trigger in triggers:
         if trigger.token.i in silences:
             continue
         row = event_row(doc, trigger, kinds[trigger.token.i], times.get(trigger.token.i))
-        if any(a <= trigger.token.idx < b for a, b in denied) and row["factuality"] in ("Happened", "Ongoing"):
+        if trigger.settled_by & denied and row["factuality"] in CERTAIN:
             row["factuality"] = Factuality.DENIED.value
-        row["confidence"] = confidence_of(doc, trigger, row, setting)
+        weigh(doc, trigger, row, setting)
         rows.append(row)
-    kept = [row for row in rows if row["confidence"] >= LEAST]
+    kept = [row for row in rows if row["salience"] >= LEAST]
     doc.user_data["events"] = renumbered(kept)
     return doc

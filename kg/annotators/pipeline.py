@@ -48,14 +48,15 @@ class Annotator:
         self.nlp = nlp
         self.extraction = extraction
 
-    def _made(self, article: Article) -> Doc:
+    def made(self, article: Article) -> Doc:
+        """The Doc of an article before any component has seen it."""
         doc = self.nlp.make_doc(article.text)
         doc.user_data["published"] = article.published.isoformat() if article.published else None
         return doc
 
     def documents(self, articles: Iterable[Article]) -> Iterator[Document]:
         """The Documents of `articles`, in their order, one at a time."""
-        pairs = ((self._made(article), article) for article in articles)
+        pairs = ((self.made(article), article) for article in articles)
         for doc, article in self.nlp.pipe(pairs, as_tuples=True, batch_size=BATCH):
             yield document_of(doc, article, self.extraction)
 

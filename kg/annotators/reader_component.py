@@ -59,8 +59,8 @@ class ReaderComponent:
     """Leaves names in `doc.ents` and `doc.spans["names"]`, and attributions in `doc.user_data["attributions"]`.
 
     The names are labelled PERSON, ORG, OUTLET (in `doc.ents` ORG), GPE, LOC, FAC or NORP. An attribution is a dict of
-    `source`, `cue` and `content`, each a list of [start, end] in characters, and `confidence`. `doc.user_data["name_scores"]` has the model's confidence in
-    each name, by its first character.
+    `source`, `cue` and `content`, each a list of [start, end] in characters, and `confidence`. How sure the model is of
+    each name stands in `doc.user_data["name_scores"]`, by the name's first character.
     """
 
     def __init__(self, reader: Reader) -> None:

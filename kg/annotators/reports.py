@@ -5,7 +5,7 @@ report of the event that heads its content; others come from "first reported by 
 "…, citing X" and "Report: …" in a headline. What was told to an outlet is none.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,13 +17,14 @@ from kg.annotators.events import clause_at, event_row, renumbered
 from kg.annotators.happenings.lexicon import OTHER, Sense
 from kg.annotators.happenings.participants import can_take_part
 from kg.annotators.happenings.report_sources import is_source, issuer_of, may_be_source
-from kg.annotators.happenings.reported_heads import cited_heads, claimed_heads, of_story
-from kg.annotators.happenings.salience import Setting, confidence_of, setting_of
+from kg.annotators.happenings.reported_heads import cited_heads, claimed_heads, of_story, settled_heads, told_by
+from kg.annotators.happenings.salience import Setting, setting_of, weigh
 from kg.annotators.happenings.triggers import Trigger, sections_by_token, trigger_at
 from kg.annotators.lexicon import table, words
 from kg.annotators.mentions import row_of
 from kg.annotators.syntax import OBJECTS, children, conjuncts, first, is_passive, subjects
 from kg.model.article import SectionKind
+from kg.model.claim import Stance
 from kg.model.event import EventType
 from kg.model.mention import MentionForm
 
@@ -33,6 +34,8 @@ TELLING, NEWS = words(_REPORTS["telling"]), words(_REPORTS["news"])
 
 SPOKEN = Sense(EventType.COMMUNICATION, "move")
 LONGEST_TRIGGER = 4
+ANSWERS = {Stance.DENIES.value: "disputes", Stance.CONFIRMS.value: "confirms"}
+"""What a claim of a stance does to the events that its content is about."""
 CONFIDENCE = {
     "claim": 0.75,
     "reported_by": 0.9,
@@ -129,7 +132,7 @@ def _headlines(doc: Doc) -> Iterator[Found]:
         if colon is None or colon.i == span.start or not is_source(doc, doc[colon.i - 1]):
             continue
         events = [e for e in doc.user_data["events"] if colon.i < e["token"] < span.end]
-        heads = [doc[max(events, key=lambda e: e["confidence"])["token"]]] if events else []
+        heads = [doc[max(events, key=lambda e: e["salience"])["token"]]] if events else []
         yield Found(
             "headline",
             issuer_of(doc, doc[colon.i - 1]),
@@ -181,7 +184,7 @@ def _made(doc: Doc, head: Token, setting: Setting) -> dict[str, Any]:
     """An event for a reported clause without an event word: its adjective where it has one, else its verb or noun."""
     trigger = trigger_at(head) or _plain(head)
     row = event_row(doc, trigger, setting.kinds[head.i], None)
-    row["confidence"] = confidence_of(doc, trigger, row, setting)
+    weigh(doc, trigger, row, setting)
     row["rule"] = f"reported_{'verb' if trigger.token.pos_ in ('VERB', 'AUX') else 'noun'}"
     return row
 
@@ -197,6 +200,14 @@ def _plain(head: Token) -> Trigger:
     return Trigger(token, end, token.lemma_.lower(), SPOKEN if spoken else OTHER, rule)
 
 
+def _answer(doc: Doc, event_at: Mapping[int, str]) -> None:
+    """Gives denials and confirmations the events that they settle; `event_at` has the events by their tokens."""
+    for claim in doc.user_data["claims"]:
+        if claim["stance"] in ANSWERS:
+            told = (told_by(head).i for head in settled_heads(doc, claim))
+            claim[ANSWERS[claim["stance"]]] = [event_at[token] for token in told if token in event_at]
+
+
 @Language.component(
     "newsgraph_reports", requires=["doc.spans", "doc.user_data", "token.dep", "token.lemma"], assigns=["doc.user_data"]
 )
@@ -209,11 +220,14 @@ def newsgraph_reports(doc: Doc) -> Doc:
     for rule in RULES:
         for found in rule(doc):
             for head in found.heads:
+                if head.i not in at and head.pos_ in ("NOUN", "PROPN") and can_take_part(head):
+                    continue
                 if head.i not in at:
                     at[head.i] = _made(doc, head, setting)
                     rows.append(at[head.i])
                 told.setdefault((found.source, head.i), (found, at[head.i]))
     doc.user_data["events"] = renumbered(rows)
+    _answer(doc, {row["token"]: row["id"] for row in rows})
     ordered = sorted(told.values(), key=lambda pair: (pair[0].evidence[0], pair[1]["token"]))
     doc.user_data["reports"] = [
         {

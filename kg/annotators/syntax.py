@@ -39,6 +39,9 @@ def is_passive(verb: Token) -> bool:
         return not _is_main_verb(verb)
     if verb.tag_ == "VBN" and verb.dep_ == "advcl" and not any(c.dep_ in ("aux", "mark") for c in verb.children):
         return True
+    if verb.tag_ == "VBN" and verb.dep_ == "conj" and verb.head.tag_ == "VBN":
+        bare = not any(c.dep_ in ("aux", "nsubj", *OBJECTS) for c in verb.children)
+        return bare and is_passive(verb.head)
     return verb.tag_ == "VBN" and any(c.dep_ in ("nsubjpass", "csubjpass") for c in verb.children)
 
 
@@ -50,6 +53,17 @@ def _is_main_verb(verb: Token) -> bool:
 def is_negated(verb: Token) -> bool:
     """Whether "not", "never" or "no longer" stands with the verb."""
     return any(c.dep_ == "neg" or c.lower_ in ("never", "neither", "hardly") for c in verb.children)
+
+
+def is_finite(verb: Token) -> bool:
+    """Whether the verb or its auxiliary is finite."""
+    tags = (verb.tag_, *(c.tag_ for c in verb.children if c.dep_ in ("aux", "auxpass")))
+    return any(tag in ("VBD", "VBZ", "VBP", "MD") for tag in tags)
+
+
+def is_infinitive(verb: Token) -> bool:
+    """Whether "to" stands before the verb."""
+    return any(c.lower_ == "to" and c.dep_ == "aux" for c in verb.children)
 
 
 def own_subjects(verb: Token) -> list[Token]:

@@ -13,6 +13,7 @@ from spacy.tokens import Span as Tokens
 
 from kg.annotators.calendar.dates import day_of_one_year
 from kg.annotators.calendar.forms import FORMS, patterns, points
+from kg.annotators.calendar.headings import plain
 from kg.annotators.calendar.tense import tense_at
 from kg.annotators.calendar.values import UNRESOLVED, Value, interval, open_end, open_start
 from kg.annotators.calendar.words import Form, Frame, listed
@@ -40,6 +41,7 @@ def times_in(text: str) -> list[Span]:
 
     Ranges ("from 2010 to 2014") are one time, and "since", "until", "by", "before" and "after" belong to theirs.
     """
+    text = plain(text)
     found: list[Span] = []
     singles = points(text)
     index = 0
@@ -81,7 +83,7 @@ def resolved(words: str, anchor: date | None, *, tense: str | None = None, refer
     """
     try:
         frame = Frame(anchor, tense in ("present", "future"), tense == "present", reference)
-        return _value(words.strip(), frame, tense) or UNRESOLVED
+        return _value(plain(words.strip(), least=1), frame, tense) or UNRESOLVED
     except (ValueError, OverflowError):
         return UNRESOLVED
 

@@ -67,8 +67,8 @@ def resolved_claims(document: Document, entity_of: Mapping[str, str]) -> tuple[C
             replace(
                 claim,
                 within=_within(claim, claims),
-                disputes=answered if claim.stance is Stance.DENIES else (),
-                confirms=answered if claim.stance is Stance.CONFIRMS else (),
+                disputes=(*answered, *claim.disputes) if claim.stance is Stance.DENIES else (),
+                confirms=(*answered, *claim.confirms) if claim.stance is Stance.CONFIRMS else (),
             )
         )
     return tuple(told)

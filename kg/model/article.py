@@ -9,6 +9,21 @@ from kg.model.span import Span
 
 
 @dataclass(frozen=True, slots=True)
+class Publication:
+    """A further publication of an article's text. A field is `None` or empty where its source does not tell it."""
+
+    name: str
+    headline: str | None = None
+    published: date | None = None
+    publisher: str | None = None
+    authors: tuple[str, ...] = ()
+    url: str | None = None
+    reader: str = "text"
+    digest: str = ""
+    """SHA-256 of its own text, which may differ in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
 class Article:
     """One article as read. `text` is what every offset counts in; it never changes.
 
@@ -26,6 +41,8 @@ class Article:
     language: str = "en"
     reader: str = "text"
     """Which reader made it, a key of `kg.readers.READERS`."""
+    publications: tuple[Publication, ...] = ()
+    """Where else the same text was published."""
 
     @property
     def digest(self) -> str:

@@ -74,5 +74,8 @@ class Event:
     time: TimeValue | None = None
     stated_in: str | None = None
     """The innermost claim whose content holds it; `None` in the article's own voice."""
+    salience: float = 0.5
+    """How likely it is one of the article's main happenings, from 0 to 1."""
     rule: str = ""
     confidence: float = 0.5
+    """How likely its type, agents and patients are right."""

@@ -27,8 +27,15 @@ class Failure:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An article that was not read again, since the workspace has it as it is; `source` names it or its file."""
+
+    source: str
+
+
 Outcome = Document | Failure
-Seen = Callable[[Outcome], None]
+Seen = Callable[[Outcome | Known], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +46,17 @@ class Summary:
     facts: Mapping[str, int]
     """How many of each of FAMILIES."""
     failures: tuple[Failure, ...]
+    known: int = 0
+    """How many were not read again, since they were there as they are."""
+    copies: int = 0
+    """How many were further publications of a text that another tells."""
 
 
-def unseen(_: Outcome) -> None:
+def unseen(_: Outcome | Known) -> None:
     """What is called with each outcome where nobody looks on."""
 
 
-def summary_of(outcomes: Iterable[Outcome], seen: Seen = unseen) -> Summary:
+def summary_of(outcomes: Iterable[Outcome], seen: Callable[[Outcome], None] = unseen) -> Summary:
     """The summary of all `outcomes`; `seen` is called with each."""
     articles, facts, failures = 0, Counter[str](), list[Failure]()
     for outcome in outcomes:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from spacy.tokens import Doc, Span
 
 from kg.annotators.events import newsgraph_events
-from kg.annotators.happenings.lexicon import conditions, nouns, verbs
+from kg.annotators.happenings.lexicon import conditions, noun_conditions, nouns, verbs
 from kg.annotators.lexicon import table
 from kg.annotators.mentions import newsgraph_mentions
 from kg.annotators.reports import newsgraph_reports
@@ -97,12 +97,12 @@ def test_a_time_ahead_of_the_article_makes_an_event_planned(read):
     assert [event.factuality.value for event in document.events] == ["Planned"]
 
 
-def test_a_headline_is_surer_than_the_body(read):
+def test_a_headline_tells_more_of_the_main_happening_than_the_body(read):
     document = read(
         "Judge frees Mark Dalton\nFriday, March 15, 2024\nThe sun shone. It rained. Police shot Anna Keller."
     )
     freed, shot = (next(e for e in document.events if e.lemma == lemma) for lemma in ("free", "shoot"))
-    assert freed.confidence > shot.confidence
+    assert freed.salience > shot.salience
 
 
 def test_every_kind_of_event_but_other_has_verbs_and_nouns():
@@ -120,8 +120,8 @@ def test_a_word_stands_in_one_table_only(part):
 
 def test_every_conditional_sense_asks_for_something():
     assert all(
-        row.objects or row.near or row.subjects or row.prepositions or row.passive or row.clause
-        for found in conditions().values()
+        row.objects or row.near or row.subjects or row.prepositions or row.passive or row.clause or row.said
+        for found in (*conditions().values(), *noun_conditions().values())
         for row in found
     )
 
@@ -153,5 +153,6 @@ def test_any_parse_gives_events_whose_words_stand_in_the_text(doc):
         assert {*row["agents"], *row["patients"], *row["participants"]} <= mentions
         assert not {*row["agents"]} & {*row["patients"]}
         assert 0 <= row["confidence"] <= 1
+        assert 0 <= row["salience"] <= 1
         for start, end in [*row["triggers"], *row["evidence"]]:
             assert doc.text[start:end].strip()

@@ -5,7 +5,7 @@ import math
 from spacy.tokens import Doc
 
 from kg.annotators.attribution.contents import Stretch, inside, quotation_kind, quotations
-from kg.annotators.attribution.cues import NOUN_STANCE_OF, STANCE_OF
+from kg.annotators.attribution.cues import NOUN_STANCE_OF, PLAIN, STANCE_OF
 from kg.annotators.attribution.found import Found
 from kg.annotators.mentions import row_of
 from kg.annotators.syntax import WH
@@ -16,6 +16,8 @@ MODEL = "model"
 """The rule of what only the model has marked."""
 STATING = frozenset((Stance.SAYS, Stance.BELIEVES))
 """What is said or believed is a clause; what is demanded or denied may be a thing."""
+LONG = 40
+"""Words of a content that hardly anybody would mark by mistake."""
 SUREST = 4.0
 """The model's logits count no further than this."""
 
@@ -50,6 +52,9 @@ def signs_of(doc: Doc, found: Found) -> dict[str, float]:
         "named speaker": any(row["form"] == "name" for row in speakers),
         "thing speaks": bool(speakers) and all(row["kind"] in (None, "Place") for row in speakers),
         "belief": found.stance is Stance.BELIEVES,
+        "plain statement": found.stance is Stance.SAYS,
+        "plain cue": lemma in PLAIN,
+        "long content": len(words) > LONG,
         "inside a quotation": inside(quotations(doc), found.cue[0][0]) is not None,
         "headline": _headline(doc, found.cue[0]),
     }

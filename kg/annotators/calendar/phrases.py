@@ -115,7 +115,10 @@ def _in_units(g: Groups, frame: Frame) -> Value:
 
 
 def _end_of(g: Groups, frame: Frame) -> Value:
-    return partly(g, shifted(frame.day(), {"last": -1, "next": 1}.get((g["which"] or "").lower(), 0), g["unit"] or ""))
+    away = {"last": -1, "previous": -1, "next": 1, "coming": 1}.get((g["which"] or "").lower(), 0)
+    unit = g["unit"] or ""
+    whole = of_decade(frame.day().year // 10 * 10 + 10 * away) if unit == "decade" else shifted(frame.day(), away, unit)
+    return partly(g, whole)
 
 
 def _words_only(g: Groups, frame: Frame) -> Value:
@@ -146,7 +149,7 @@ PHRASES: tuple[Form, ...] = (
     ),
     Form(
         "end of the unit",
-        r"[Tt]he\s+(?P<part>end|start|beginning|middle)\s+of\s+(?P<which>)the\s+(?P<unit>month|year)",
+        r"[Tt]he\s+(?P<part>end|start|beginning|middle)\s+of\s+(?P<which>the|this|next|last)\s+(?P<unit>week|month|year|decade)",
         _end_of,
         after=r"\b(?!\s+of)",
     ),
@@ -170,7 +173,7 @@ PHRASES: tuple[Form, ...] = (
         "which unit",
         rf"(?P<which>{either('last this next')})\s+(?P<unit>{UNIT})",
         _which_unit,
-        after=r"\b(?!['’]s\s+[A-Z])",
+        after=r"\b(?!['’]s\s+[A-Z]|\s+Tonight)",
     ),
     Form(
         "in so much time",

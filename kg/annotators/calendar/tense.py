@@ -84,7 +84,7 @@ def _tense_of_verb(verb: Token) -> str | None:
         return "past" if forms & {"have", "'ve"} else "future"
     match verb.tag_:
         case "VBD":
-            return "future" if _is_prospective(verb) else "past"
+            return "future" if _is_prospective(verb) or _is_backshifted(verb) else "past"
         case "VB":
             return _tense_of_infinitive(verb) if "to" in forms or verb.dep_ == "xcomp" else None
         case "VBG" | "VBN":
@@ -97,6 +97,13 @@ def _tense_of_verb(verb: Token) -> str | None:
 def _is_prospective(verb: Token) -> bool:
     """Whether the verb looks ahead ("planned", "scheduled") and what it plans has no verb of its own."""
     return verb.lemma_ in PROSPECTIVE and not any(c.dep_ in ("ccomp", "xcomp") for c in verb.children)
+
+
+def _is_backshifted(verb: Token) -> bool:
+    """Whether a past only follows "would" ("would be paid when the banks opened on Friday")."""
+    conditional = any(c.lower_ in CONDITIONS and c.dep_ in ("mark", "advmod") for c in verb.children)
+    above = verb.head.children if verb.dep_ == "advcl" else ()
+    return conditional and any(c.tag_ == "MD" and c.lower_ == "would" for c in above)
 
 
 def _tense_of_infinitive(verb: Token) -> str | None:

@@ -136,7 +136,7 @@ def approximately(value: Value, unit: str) -> Value:
 
 
 def part_of(value: Value, part: str) -> Value:
-    """The early, middle or late part of a month, year or decade.
+    """The early, middle or late part of a week, month, year or decade.
 
     Early and late are its halves, middle the half between, so that no usual sense of the words lies outside.
     """
@@ -156,4 +156,7 @@ def part_of(value: Value, part: str) -> Value:
             last = monthrange(first.year, first.month)[1]
             start, end = ((1, 15), (10, 20), (16, last))[index]
             return of_days(first.replace(day=start), first.replace(day=end))
+        case 21, False if value.latest == first + timedelta(days=6):
+            start, end = ((0, 3), (1, 4), (3, 6))[index]
+            return of_days(first + timedelta(days=start), first + timedelta(days=end))
     raise ValueError(f"no {part} part of {text}")

@@ -4,12 +4,28 @@ from dataclasses import dataclass, field
 
 from spacy.tokens import Doc, Token
 
-from kg.annotators.happenings.participants import NAMES, PLACES, behind, can_take_part, mentions_of
+from kg.annotators.happenings.lexicon import CAUSATIVE, CAUSES, GIVEN, LIGHT, MEASURING
+from kg.annotators.happenings.participants import NAMES, PLACES, behind, can_take_part, is_undertaking, mentions_of
 from kg.annotators.happenings.settings import place_of
 from kg.annotators.happenings.triggers import Trigger
 from kg.annotators.mentions import GROUP_NOUNS, label_at
-from kg.annotators.syntax import OBJECTS, WH, ancestors_to, children, first, is_passive, subjects
+from kg.annotators.syntax import OBJECTS, WH, ancestors_to, children, first, is_infinitive, is_passive, subjects
 from kg.model.event import EventType
+
+REFLEXIVE = frozenset(("himself", "herself", "itself", "themselves"))
+SENDERS = frozenset(
+    (EventType.COMMUNICATION, EventType.ATTACK, EventType.TRANSACTION, EventType.SANCTION, EventType.PROTEST)
+)
+"""Kinds of nouns that "from" gives who acts ("a letter from X"); of others it tells what is left."""
+SET_IN_OWNERS = frozenset((EventType.ELECTION, EventType.ACCIDENT, EventType.DISASTER))
+SET_IN_PLACES = SET_IN_OWNERS | {EventType.PROTEST, EventType.MEETING, EventType.ATTACK, EventType.ARREST_OR_DETENTION}
+"""Kinds of nouns before which a country or city tells where it is, not who, with "'s" and without."""
+SPOKEN_IN = frozenset(("in", "during", "with", "at"))
+"""Before a speech or ruling in which a verb's subject tells something: the subject gives it."""
+MET_AT = SPOKEN_IN | {"after", "before", "following"}
+"""Before a meeting or fight of a verb's subject."""
+ENDURED = frozenset(("undergo", "face", "suffer", "receive", "get"))
+"""Light verbs whose subject an act befalls."""
 
 
 @dataclass(slots=True)
@@ -23,10 +39,10 @@ class Roles:
 
 
 def _resolved(tokens: list[Token]) -> list[Token]:
-    """ "Who" and "which" replaced by what they refer to."""
+    """ "Who", "which" and "whose" replaced by what they refer to."""
     found = []
     for token in tokens:
-        relative = next((a for a in ancestors_to(token, 3) if a.dep_ == "relcl"), None)
+        relative = next((a for a in ancestors_to(token, 4) if a.dep_ == "relcl"), None)
         found.append(relative.head if token.lower_ in WH and relative is not None else token)
     return found
 
@@ -34,6 +50,8 @@ def _resolved(tokens: list[Token]) -> list[Token]:
 def _objects(verb: Token) -> list[Token]:
     """What the verb affects, and whom an infinitive or small clause is about ("forced X to go", "named X head")."""
     found = _resolved(children(verb, *OBJECTS))
+    if any(t.lower_ in REFLEXIVE for t in found):
+        found = [t for t in found if t.lower_ not in REFLEXIVE] + subjects(verb)
     if not found:
         clauses = [c for c in children(verb, "ccomp", "xcomp", "oprd") if c.i > verb.i and _is_open(c)]
         found = [t for c in clauses for t in children(c, "nsubj", "nsubjpass")]
@@ -45,7 +63,7 @@ def _objects(verb: Token) -> list[Token]:
 
 def _is_open(clause: Token) -> bool:
     """Whether a clause is an infinitive or has no verb."""
-    return clause.pos_ not in ("VERB", "AUX") or any(c.lower_ == "to" and c.dep_ == "aux" for c in clause.children)
+    return clause.pos_ not in ("VERB", "AUX") or is_infinitive(clause)
 
 
 def _left(verb: Token) -> list[Token]:
@@ -59,12 +77,20 @@ def _left(verb: Token) -> list[Token]:
 
 def _of_verb(verb: Token, frame: str, headline: bool) -> Roles:
     roles = Roles()
-    who = subjects(verb)
+    if frame == "happen" and _is_done_to_something(verb):
+        frame = "act"
+    who = subjects(verb) or _intending(verb)
     if headline and not who and verb.dep_ in ("relcl", "acl") and _is_open(verb):
         who = [verb.head]
+    if headline and not who and verb.tag_ == "VBZ" and verb.i and verb.nbor(-1).pos_ in ("NOUN", "PROPN"):
+        who = [verb.nbor(-1)]
+    if _tells_a_result(verb):
+        who = []
     passive = is_passive(verb) or (headline and _is_headline_passive(verb, frame))
     if passive and frame in ("act", "aim", "give"):
-        roles.patients = mentions_of(who)
+        given = frame == "give" and not any(map(can_take_part, who))
+        receiving = mentions_of(behind(verb, "to"), owners=False) if given else []
+        roles.patients = receiving or mentions_of(who)
         roles.agents = mentions_of(behind(verb, "by"), acting=True)
     elif passive:
         roles.agents = mentions_of(behind(verb, "by"), acting=True)
@@ -83,7 +109,7 @@ def _of_verb(verb: Token, frame: str, headline: bool) -> Roles:
     else:
         roles.agents = mentions_of(who, acting=True)
         if frame == "act":
-            roles.patients = mentions_of(_objects(verb))
+            roles.patients = mentions_of(t for t in _objects(verb) if not is_undertaking(t))
         elif frame == "give":
             receivers = [*children(verb, "dative", "iobj"), *behind(verb, "to"), *_objects(verb)]
             roles.patients = mentions_of(receivers, owners=False)
@@ -99,6 +125,30 @@ def _of_verb(verb: Token, frame: str, headline: bool) -> Roles:
     return roles
 
 
+def _intending(verb: Token) -> list[Token]:
+    """Whose plan, attempt or decision an infinitive is ("X's attempt to V", "X made plans to V")."""
+    noun = verb.head
+    if verb.dep_ != "acl" or noun.pos_ != "NOUN" or not _is_open(verb):
+        return []
+    owners = _owned(noun)
+    light = noun.dep_ in OBJECTS and noun.head.lemma_.lower() in LIGHT
+    return owners or (subjects(noun.head) if light and not is_passive(noun.head) else [])
+
+
+def _is_done_to_something(verb: Token) -> bool:
+    """Whether what else rises and falls by itself is made to ("increased taxes", but not "increased 5 percent")."""
+    return verb.lemma_.lower() in CAUSATIVE and any(
+        t.lemma_.lower() not in MEASURING and not any(c.pos_ == "NUM" for c in t.children)
+        for t in children(verb, *OBJECTS)
+    )
+
+
+def _tells_a_result(verb: Token) -> bool:
+    """Whether a participle's subject is the whole clause before it (", sparking protests")."""
+    after = verb.dep_ == "advcl" and verb.tag_ == "VBG" and verb.head.i < verb.i and verb.nbor(-1).text == ","
+    return after and verb.lemma_.lower() in CAUSES
+
+
 def _is_headline_passive(verb: Token, frame: str) -> bool:
     """Whether a headline's bare "-ed" form is a passive ("Two men arrested after …")."""
     return (
@@ -107,7 +157,7 @@ def _is_headline_passive(verb: Token, frame: str) -> bool:
 
 
 def _owned(noun: Token) -> list[Token]:
-    return [c for c in noun.children if c.dep_ == "poss"]
+    return _resolved([c for c in noun.children if c.dep_ == "poss"])
 
 
 def _compounds(noun: Token) -> list[Token]:
@@ -118,43 +168,63 @@ def _compounds(noun: Token) -> list[Token]:
     ]
 
 
+def _parties(tokens: list[Token], kind: EventType, settings: frozenset[EventType]) -> list[Token]:
+    """Those of the names before a noun that take part: before kinds among `settings` a place only tells where."""
+    return [t for t in tokens if kind not in settings or label_at(t.doc, t) != "GPE"]
+
+
+def _gives_posts(trigger: Trigger, owner: Token) -> bool:
+    """Whether a noun's owner does it and does not undergo it ("the party's nomination")."""
+    return trigger.sense.type is EventType.APPOINTMENT and label_at(owner.doc, owner) in ("ORG", "GPE", "NORP")
+
+
 def _of_noun(trigger: Trigger) -> Roles:
     noun, frame = trigger.token, trigger.sense.frame
     roles = Roles()
-    owners, of, by = _owned(noun), behind(noun, "of"), behind(noun, "by", "from")
+    owners = _parties(_owned(noun), trigger.sense.type, SET_IN_OWNERS)
+    before = _parties(_compounds(noun), trigger.sense.type, SET_IN_PLACES)
+    of, by = behind(noun, "of"), behind(noun, "by")
+    if trigger.sense.type in SENDERS:
+        by = by + behind(noun, "from")
     if frame == "undergo":
-        roles.patients = mentions_of(of or owners or _compounds(noun))
-        roles.agents = mentions_of([*by, *(owners if of else [])])
+        givers = [t for t in (*owners, *before) if _gives_posts(trigger, t)]
+        roles.patients = mentions_of(t for t in of or owners or before if t not in givers)
+        roles.agents = mentions_of([*by, *(owners if of else givers)])
     elif frame == "happen":
-        roles.patients = mentions_of([*owners, *of] or _compounds(noun))
+        roles.patients = mentions_of([*owners, *of] or before)
     elif frame == "mutual":
-        roles.agents = mentions_of([*owners, *of, *_compounds(noun), *behind(noun, "between", "with", "among")])
+        roles.agents = mentions_of([*owners, *of, *before, *behind(noun, "between", "with", "among")])
     elif frame == "act":
         aimed = [t for t in behind(noun, "at", "to", "in") if label_at(noun.doc, t) not in PLACES and can_take_part(t)]
         roles.patients = mentions_of([*of, *behind(noun, "on", "against"), *aimed])
-        roles.agents = mentions_of([*owners, *by] or _compounds(noun))
+        roles.agents = mentions_of([*owners, *by] or before)
     else:
-        roles.agents = mentions_of([*owners, *by, *of] or _compounds(noun))
+        roles.agents = mentions_of([*owners, *by, *of] or before)
         if trigger.sense.type is EventType.VISIT:
             roles.patients = mentions_of(t for t in behind(noun, "to", "with") if label_at(noun.doc, t) not in PLACES)
         roles.participants = mentions_of(
             (t for t in behind(noun, "to", "with", "from", "against") if label_at(t.doc, t) in NAMES), owners=False
         )
     if trigger.carrier is not None:
-        _add_carrier(roles, trigger.carrier, frame)
-    elif frame == "mutual" and noun.dep_ == "pobj" and noun.head.lower_ in ("in", "at", "during"):
+        _add_carrier(roles, noun, trigger.carrier, frame)
+    elif not roles.agents and (frame == "mutual" or trigger.lemma in GIVEN) and noun.dep_ == "pobj":
         verb = noun.head.head
-        roles.agents = roles.agents or (mentions_of(subjects(verb)) if verb.pos_ == "VERB" else [])
+        if noun.head.lower_ in (MET_AT if frame == "mutual" else SPOKEN_IN) and verb.pos_ == "VERB":
+            roles.agents = mentions_of(subjects(verb), acting=frame != "mutual")
     return roles
 
 
-def _add_carrier(roles: Roles, carrier: Token, frame: str) -> None:
+def _add_carrier(roles: Roles, noun: Token, carrier: Token, frame: str) -> None:
     """Takes in the subject of the light verb ("X held a meeting", "X suffered a defeat")."""
     passive = is_passive(carrier)
     who = mentions_of(behind(carrier, "by") if passive else subjects(carrier), acting=True)
     suffers = frame == "happen" or (
-        frame == "undergo" and carrier.lemma_ in ("undergo", "face", "suffer", "receive", "win", "lead", "see", "await")
+        frame in ("undergo", "act")
+        and (carrier.lemma_ in ENDURED or (frame == "undergo" and carrier.lemma_ in ("win", "lead", "see", "await")))
     )
+    if passive and noun.dep_ in OBJECTS and frame != "mutual":
+        roles.patients += [m for m in mentions_of(subjects(carrier)) if m not in roles.patients]
+        suffers = False
     target = roles.patients if suffers else roles.agents
     if not passive or not suffers:
         target += [m for m in who if m not in target]

@@ -3,7 +3,7 @@
 from spacy.tokens import Token
 
 from kg.annotators.happenings.lexicon import ADVERBS, GOVERNORS, MEASURES, MODALS, QUALIFIERS
-from kg.annotators.syntax import is_negated
+from kg.annotators.syntax import is_finite, is_infinitive, is_negated
 from kg.model.event import Factuality
 
 COMPLEMENTS = frozenset(("xcomp", "ccomp", "pcomp", "advcl", "acl", "oprd"))
@@ -39,27 +39,19 @@ def _own(verb: Token) -> Factuality | None:
     return None
 
 
-def _is_infinitive(verb: Token) -> bool:
-    return any(c.lower_ == "to" and c.dep_ == "aux" for c in verb.children)
-
-
-def _finite(verb: Token) -> bool:
-    return verb.tag_ in ("VBD", "VBZ", "VBP") or any(c.tag_ in ("VBD", "VBZ", "VBP", "MD") for c in _auxiliaries(verb))
-
-
 def _governed(verb: Token) -> Factuality | None:
     """What the verbs and nouns above say of the event; `None` if nothing."""
-    token, infinitive = verb, _is_infinitive(verb)
+    token, infinitive = verb, is_infinitive(verb)
     for _ in range(CLIMB):
-        if token.dep_ == "conj" and not _is_infinitive(token) and not _finite(token):
+        if token.dep_ == "conj" and not is_infinitive(token) and not is_finite(token):
             token = token.head
-            infinitive = infinitive or _is_infinitive(token)
+            infinitive = infinitive or is_infinitive(token)
             continue
         if token.dep_ not in COMPLEMENTS:
             return None
         head = token.head if token.dep_ != "pcomp" else token.head.head
         found = GOVERNORS.get(head.lemma_.lower())
-        finite = _finite(token)
+        finite = is_finite(token)
         if found is not None and not (
             finite and found in (Factuality.PLANNED, Factuality.DEMANDED, Factuality.ONGOING)
         ):
@@ -95,10 +87,10 @@ def of_verb(verb: Token, *, headline: bool = False) -> Factuality:
     if own is not None:
         return own
     if headline:
-        return Factuality.PLANNED if _is_infinitive(verb) else Factuality.HAPPENED
-    if _is_infinitive(verb) and not _finite(verb.head):
+        return Factuality.PLANNED if is_infinitive(verb) else Factuality.HAPPENED
+    if is_infinitive(verb) and not is_finite(verb.head):
         return Factuality.PLANNED
-    if verb.dep_ == "conj" and verb.head.pos_ == "VERB" and not _finite(verb):
+    if verb.dep_ == "conj" and verb.head.pos_ == "VERB" and not is_finite(verb):
         return of_verb(verb.head)
     if verb.tag_ in ("VBZ", "VBP") and verb.dep_ != "aux":
         return Factuality.ONGOING

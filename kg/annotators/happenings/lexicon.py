@@ -14,9 +14,17 @@ STATES = words(_EVENTS["states"]["words"])
 MEASURES = words(_EVENTS["measures"]["words"])
 OCCURRING = words(_EVENTS["occurring"]["words"])
 PEOPLE = words(_EVENTS["people"]["words"])
+THINGS = words(_EVENTS["things"]["words"])
+UNDERTAKINGS = words(_EVENTS["undertakings"]["words"])
 PLACE_PREPOSITIONS = words(_EVENTS["prepositions"]["place"])
+NOT_BEHIND = {noun: words(text) for noun, text in _EVENTS["not_behind"].items()}
 NOT_UNDER = {noun: words(text) for noun, text in _EVENTS["not_under"].items()}
 SPEECH = words(_EVENTS["speech"]["words"])
+CAUSATIVE = words(_EVENTS["causative"]["words"])
+MEASURING = words(_EVENTS["causative"]["measures"])
+CAUSES = words(_EVENTS["causes"]["words"])
+GIVEN = words(_EVENTS["given"]["words"])
+SOMEBODY = words(_EVENTS["somebody"]["words"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,8 @@ class Condition:
     near: frozenset[str]
     passive: bool
     clause: bool
+    said: bool
+    """Whether it must have a clause of its own that tells something ("agreed that …")."""
 
 
 OTHER = Sense(EventType.OTHER, "act")
@@ -71,18 +81,28 @@ def _condition(row: dict[str, Any]) -> Condition:
     sense = None if row["type"] == "-" else Sense(EventType(row["type"]), row["frame"])
     keys = ("object", "subject", "with", "to", "near")
     objects, subjects, prepositions, targets, near = (words(row.get(key, "")) for key in keys)
-    passive, clause = bool(row.get("passive")), bool(row.get("clause"))
-    return Condition(sense, objects, subjects, prepositions, targets, near, passive, clause)
+    passive, clause, said = (bool(row.get(key)) for key in ("passive", "clause", "said"))
+    return Condition(sense, objects, subjects, prepositions, targets, near, passive, clause, said)
+
+
+def _conditions(part: str) -> dict[str, tuple[Condition, ...]]:
+    found: dict[str, list[Condition]] = {}
+    for row in _EVENTS["senses"]:
+        for word in words(row.get(part, "")):
+            found.setdefault(word, []).append(_condition(row))
+    return {word: tuple(rows) for word, rows in found.items()}
 
 
 @cache
 def conditions() -> dict[str, tuple[Condition, ...]]:
     """The conditional senses of each verb, in the order in which they are tried."""
-    found: dict[str, list[Condition]] = {}
-    for row in _EVENTS["senses"]:
-        for verb in words(row["verbs"]):
-            found.setdefault(verb, []).append(_condition(row))
-    return {verb: tuple(rows) for verb, rows in found.items()}
+    return _conditions("verbs")
+
+
+@cache
+def noun_conditions() -> dict[str, tuple[Condition, ...]]:
+    """The conditional senses of each noun, in the order in which they are tried."""
+    return _conditions("nouns")
 
 
 def _factualities(name: str) -> dict[str, Factuality]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from spacy.tokens import Token
 
-from kg.annotators.happenings.lexicon import PEOPLE
+from kg.annotators.happenings.lexicon import PEOPLE, THINGS, UNDERTAKINGS
 from kg.annotators.mentions import DOCUMENT_NOUNS, GROUP_NOUNS, PEOPLE_NOUNS, known_mention, label_at, referents
 from kg.annotators.syntax import children, conjuncts
 from kg.model.entity import EntityKind
@@ -13,8 +13,12 @@ NAMES = frozenset(("PERSON", "ORG", "OUTLET", "GPE", "NORP"))
 PLACES = frozenset(("GPE", "LOC", "FAC"))
 OWNERS = {"of": ("PERSON", "ORG", "OUTLET", "GPE"), "in": ("ORG",), "at": ("ORG",)}
 """The names that a preposition behind a thing gives as its owner, by their labels."""
-PRONOUNS = frozenset(("he", "she", "they", "him", "her", "them", "it", "who", "whom"))
+PRONOUNS = frozenset(("he", "she", "they", "him", "her", "them", "it", "who", "whom", "his", "its", "their"))
 PEOPLE_ENDINGS = ("er", "or", "ist", "ian", "ee", "ant", "man", "woman")
+INDEXES = frozenset(("index", "average", "composite"))
+SHARES = frozenset(("share", "stake", "stock", "interest", "holding", "bond", "option"))
+PARTS = frozenset(("last", "rest", "part", "most", "half", "majority", "number", "percent", "%", "bulk", "all", "some"))
+"""Nouns that only measure what "of" leads to."""
 MOST = 8
 """Participants an event has at most; longer coordinations are misread lists."""
 
@@ -22,11 +26,18 @@ MOST = 8
 def _kind(token: Token) -> EntityKind | None:
     """The kind that a common noun shows, beyond what the mentions know."""
     lemma = token.lemma_.lower()
+    if _is_index(token):
+        return EntityKind.ORGANIZATION
     if lemma in PEOPLE_NOUNS or lemma in GROUP_NOUNS or lemma in DOCUMENT_NOUNS:
         return None
-    if lemma in PEOPLE or (token.tag_ == "NNS" and lemma.endswith(PEOPLE_ENDINGS)):
+    if lemma in PEOPLE or (token.tag_ == "NNS" and lemma.endswith(PEOPLE_ENDINGS) and lemma not in THINGS):
         return EntityKind.UNNAMED_SOURCE
     return None
+
+
+def _is_index(token: Token) -> bool:
+    """Whether the phrase names an index of a stock exchange, which rises and falls as a company's shares do."""
+    return token.lower_ in INDEXES and any(c.pos_ == "PROPN" for c in token.children)
 
 
 def can_take_part(token: Token) -> bool:
@@ -45,16 +56,34 @@ def can_take_part(token: Token) -> bool:
     return lemma in PEOPLE_NOUNS or lemma in GROUP_NOUNS or lemma in PEOPLE or _kind(token) is not None
 
 
+def is_undertaking(token: Token) -> bool:
+    """Whether a common noun for a group is, as what is affected, rather a thing that is done or made ("a campaign")."""
+    return token.lemma_.lower() in UNDERTAKINGS and not label_at(token.doc, token)
+
+
 def _owners(token: Token) -> list[Token]:
-    """The names that a thing's phrase says it belongs to ("the company's website", "shares in X", "the X index")."""
-    found = [c for c in token.children if c.dep_ == "poss" and can_take_part(c)]
+    """Whom a thing's phrase says it belongs to ("X's site", "boats of migrants", "shares in X", "the X index").
+
+    Of a share, it is what the share is in, and not who holds it.
+    """
+    share = token.lemma_.lower() in SHARES
+    found = [c for c in token.children if c.dep_ == "poss" and can_take_part(c) and not share]
     found += [
         c for c in token.children if c.dep_ in ("compound", "nmod") and label_at(token.doc, c) in NAMES - {"NORP"}
     ]
     for prep in children(token, "prep"):
         wanted = OWNERS.get(prep.lower_, ())
-        found += [t for t in children(prep, "pobj") if label_at(token.doc, t) in wanted]
+        for target in children(prep, "pobj"):
+            if label_at(token.doc, target) in wanted or _is_common(target, share or prep.lower_ == "of"):
+                found.append(target)
+            elif prep.lower_ == "of" and token.lemma_.lower() in PARTS:
+                found += _owners(target)
     return found[:1]
+
+
+def _is_common(token: Token, wanted: bool) -> bool:
+    """Whether the owner is told by a noun for people or a group, where such owners are `wanted`."""
+    return wanted and not label_at(token.doc, token) and token.pos_ == "NOUN" and can_take_part(token)
 
 
 def mentions_of(tokens: Iterable[Token], *, owners: bool = True, acting: bool = False) -> list[str]:

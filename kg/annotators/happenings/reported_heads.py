@@ -48,6 +48,19 @@ def claimed_heads(doc: Doc, claim: dict[str, Any]) -> list[Token]:
     return _content_heads(doc, max(claim["content"], key=lambda s: s[1] - s[0]))
 
 
+def settled_heads(doc: Doc, claim: dict[str, Any]) -> list[Token]:
+    """The words whose events a denial or confirmation settles: its heads, and what "there was N" and "made N" tell.
+
+    What hangs on these by another verb is taken for granted: "denied that he had ordered the attack" denies no attack.
+    """
+    found = []
+    for head in claimed_heads(doc, claim):
+        exists = head.lemma_ == "be" and first(head, "expl") is not None
+        inner = children(head, "attr") if exists else []
+        found += [t for token in inner or [head] for t in conjuncts(token)]
+    return found
+
+
 def of_story(token: Token) -> list[Token]:
     """What "the news of X" is about, else the token."""
     if token.lemma_.lower() in STORIES:

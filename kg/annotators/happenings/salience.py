@@ -1,4 +1,4 @@
-"""How likely a mention of an event is one of its article's main happenings."""
+"""How likely a mention of an event is one of its article's main happenings, and how likely it is read right."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from spacy.tokens import Doc, Token
 from kg.annotators.happenings.lexicon import SPEECH
 from kg.annotators.happenings.triggers import Trigger
 from kg.annotators.mentions import label_at, row_of
-from kg.annotators.syntax import ancestors_to
+from kg.annotators.syntax import ancestors_to, is_infinitive
 from kg.model.article import SectionKind
 
 SUBORDINATE = frozenset(("relcl", "acl", "advcl", "pcomp", "csubj"))
@@ -55,6 +55,12 @@ def features_of(doc: Doc, trigger: Trigger, row: dict[str, Any], setting: Settin
             found.append(f"named {key}")
         elif row[key]:
             found.append(key)
+    if not row["agents"] and not row["patients"]:
+        found.append("no parties noun" if trigger.rule in ("noun", "light") else "no parties")
+        if not row["time"] and not row["place"]:
+            found.append("bare")
+    if trigger.rule not in ("noun", "light") and is_infinitive(verb):
+        found.append(f"to.{verb.dep_}")
     if row["time"]:
         found.append("time")
     if row["place"]:
@@ -92,42 +98,74 @@ def _definiteness(token: Token) -> str:
 
 
 WEIGHTS: dict[str, float] = {
-    "any": -2.66,
+    "agents": -0.25,
+    "any": -2.28,
+    "bare": -0.31,
     "cue": -0.28,
-    "depth=adverbial": -0.24,
-    "depth=complement": 0.41,
-    "depth=deep": -0.26,
-    "depth=infinitive": 0.11,
-    "depth=main": 0.29,
-    "depth=relative": -0.33,
-    "factuality=Denied": -0.48,
-    "factuality=Happened": 0.38,
-    "factuality=Ongoing": -0.32,
-    "factuality=Planned": 0.84,
-    "factuality=Possible": -0.38,
-    "named agents": 0.75,
-    "named patients": 0.56,
-    "noun.bare": 0.36,
-    "noun.definite": 0.7,
-    "noun.named": 0.11,
-    "noun.plural": -0.34,
-    "patients": 0.13,
-    "place": -0.11,
-    "quoted": -1.59,
-    "rule=happening": -1.49,
-    "rule=light": 0.55,
-    "rule=noun": 0.28,
-    "rule=verb": 1.23,
+    "depth=adverbial": -0.06,
+    "depth=complement": 0.37,
+    "depth=deep": -0.24,
+    "depth=infinitive": 0.16,
+    "depth=main": 0.15,
+    "depth=relative": -0.39,
+    "factuality=Demanded": -0.06,
+    "factuality=Denied": -0.51,
+    "factuality=Happened": 0.41,
+    "factuality=Ongoing": -0.4,
+    "factuality=Planned": 0.91,
+    "factuality=Possible": -0.36,
+    "named agents": 0.48,
+    "named patients": 0.11,
+    "no parties": -0.34,
+    "no parties noun": -0.15,
+    "noun.bare": 0.49,
+    "noun.definite": 0.51,
+    "noun.named": -0.03,
+    "noun.plural": -0.4,
+    "place": -0.25,
+    "quoted": -1.49,
+    "rule=happening": -1.23,
+    "rule=light": 0.39,
+    "rule=noun": 0.18,
+    "rule=verb": 1.14,
     "section=early": -0.37,
-    "section=headline": 1.3,
-    "section=late": -1.03,
-    "section=lead": 0.62,
-    "section=middle": -0.68,
-    "section=second": 0.15,
-    "speech": 0.14,
-    "time": 1.19,
+    "section=headline": 1.19,
+    "section=late": -1.08,
+    "section=lead": 0.49,
+    "section=middle": -0.62,
+    "section=second": 0.24,
+    "speech": 0.03,
+    "time": 1.17,
+    "to.acl": -0.14,
+    "to.advcl": -0.54,
+    "to.relcl": -0.11,
+    "to.xcomp": -0.31,
 }
-"""Log-odds of a ridge regression on the mentions of gold-dev and the seed article; the larger, the likelier in gold."""
+"""Log-odds of a ridge regression on the mentions of `data/gold`; the larger, the likelier in gold."""
+
+RIGHT: dict[str, float] = {
+    "agents": -0.46,
+    "any": 1.78,
+    "depth=adverbial": 0.12,
+    "depth=complement": 0.07,
+    "depth=deep": 0.23,
+    "depth=infinitive": 0.42,
+    "depth=main": 0.20,
+    "depth=relative": -1.02,
+    "named patients": -0.53,
+    "no parties": 1.10,
+    "no parties noun": 0.72,
+    "patients": -1.76,
+    "place": 0.26,
+    "rule=noun": 0.05,
+    "rule=verb": -0.64,
+    "section=headline": -0.17,
+    "time": 0.25,
+}
+"""Log-odds that type, agents and patients are those of gold, by the same features.
+
+A ridge regression on the 194 events of `data/gold` whose trigger is a gold one. By folds of articles,
+the calibration error is 0.02 and the area under the ROC curve 0.81."""
 
 
 @cache
@@ -135,6 +173,8 @@ def _probability(total: float) -> float:
     return round(1 / (1 + exp(-total)), 4)
 
 
-def confidence_of(doc: Doc, trigger: Trigger, row: dict[str, Any], setting: Setting) -> float:
-    """The confidence of a mention, from 0 to 1."""
-    return _probability(round(sum(WEIGHTS.get(name, 0.0) for name in features_of(doc, trigger, row, setting)), 2))
+def weigh(doc: Doc, trigger: Trigger, row: dict[str, Any], setting: Setting) -> None:
+    """Gives the row its `salience` (is it a main happening?) and its `confidence` (is it right?), from 0 to 1."""
+    features = features_of(doc, trigger, row, setting)
+    for name, weights in (("salience", WEIGHTS), ("confidence", RIGHT)):
+        row[name] = _probability(round(sum(weights.get(feature, 0.0) for feature in features), 2))

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from spacy.tokens import Token
 
-from kg.annotators.happenings.lexicon import PEOPLE, Condition, Sense, conditions, verbs
+from kg.annotators.happenings.lexicon import PEOPLE, SOMEBODY, Condition, Sense, conditions, noun_conditions, verbs
+from kg.annotators.happenings.participants import can_take_part, is_undertaking
 from kg.annotators.mentions import PEOPLE_NOUNS, label_at
-from kg.annotators.syntax import OBJECTS, children, first, is_passive, own_subjects, subjects
+from kg.annotators.syntax import OBJECTS, children, first, is_finite, is_passive, own_subjects, subjects
 
 CLAUSAL = frozenset(("xcomp", "ccomp"))
 PERSONAL = frozenset(("he", "she", "him", "her", "who"))
@@ -20,7 +21,9 @@ def _fits(verb: Token, row: Condition) -> bool:
         return False
     if row.clause and not any(c.dep_ in CLAUSAL for c in verb.children):
         return False
-    if row.near and not any(t.lemma_.lower() in row.near for t in verb.sent):
+    if row.said and not any(c.dep_ == "ccomp" and is_finite(c) for c in verb.children):
+        return False
+    if row.near and not _is_near(verb, row):
         return False
     if row.objects and not any(_among(t, row.objects) for t in _objects(verb, passive)):
         return False
@@ -36,6 +39,10 @@ def _fits(verb: Token, row: Condition) -> bool:
         targets = [t for prep in found for t in children(prep, "pobj")]
         return any(_among(t, row.targets) for t in targets) if row.targets else bool(found)
     return True
+
+
+def _is_near(token: Token, row: Condition) -> bool:
+    return any(t.lemma_.lower() in row.near for t in token.sent)
 
 
 def _objects(verb: Token, passive: bool) -> list[Token]:
@@ -89,8 +96,24 @@ def verb_sense(verb: Token) -> tuple[Sense | None, int, str, bool]:
     table = verbs()
     for key, end in _keys(verb):
         if key in table:
-            return table[key], end, key, True
+            return (None if key in SOMEBODY and _befalls_a_thing(verb) else table[key]), end, key, True
     return None, verb.i + 1, lemma, False
+
+
+def _befalls_a_thing(verb: Token) -> bool:
+    """Whether what the verb affects is there and is nobody; a name that no reader knows may be somebody's."""
+    found = subjects(verb) if is_passive(verb) else children(verb, *OBJECTS)
+    named = ("PROPN", "PRON", "NUM", "DET")
+    return bool(found) and not any(t.pos_ in named or (can_take_part(t) and not is_undertaking(t)) for t in found)
+
+
+def noun_sense(noun: Token, lemma: str) -> tuple[Sense | None, bool]:
+    """The sense that a noun has by what stands with it, and whether a row decided."""
+    for row in noun_conditions().get(lemma, ()):
+        behind = {c.lower_ for c in children(noun, "prep")}
+        if (not row.prepositions or behind & row.prepositions) and (not row.near or _is_near(noun, row)):
+            return row.sense, True
+    return None, False
 
 
 def _end(verb: Token, row: Condition) -> int:

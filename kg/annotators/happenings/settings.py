@@ -39,6 +39,8 @@ def place_of(doc: Doc, trigger: Trigger) -> str | None:
         found = [t for t in [*children(token, *OBJECTS), *behind(token, "to")] if label_at(doc, t) in PLACES] + found
     for target in children(token, *OBJECTS, "nsubj", "nsubjpass"):
         found += _named_places(target)
+    if not found and trigger.rule in ("noun", "light"):
+        found = [t for t in children(token, "compound", "nmod", "poss") if label_at(doc, t) == "GPE"]
     if not found and verb is not token:
         found = _named_places(verb)
     for above in ancestors_to(verb, 3):

@@ -9,6 +9,7 @@ from kg.annotators.happenings.lexicon import (
     CONTROL,
     LIGHT,
     MEASURES,
+    NOT_BEHIND,
     NOT_UNDER,
     OTHER,
     STATES,
@@ -17,7 +18,7 @@ from kg.annotators.happenings.lexicon import (
     nouns,
     verbs,
 )
-from kg.annotators.happenings.senses import CLAUSAL, verb_sense
+from kg.annotators.happenings.senses import CLAUSAL, noun_sense, verb_sense
 from kg.annotators.mentions import label_at, row_of
 from kg.annotators.syntax import OBJECTS, children
 from kg.model.article import SectionKind
@@ -50,6 +51,11 @@ class Trigger:
             token = token.head
         return token
 
+    @property
+    def settled_by(self) -> set[int]:
+        """The tokens of which to deny one is to deny the event: its own and its light verb's."""
+        return {self.token.i} | ({self.carrier.i} if self.carrier is not None else set())
+
 
 def sections_by_token(doc: Doc) -> list[str]:
     """The kind of section of each token."""
@@ -75,9 +81,16 @@ def _verb(verb: Token, spoken: frozenset[int]) -> Trigger | None:
         return Trigger(verb, end, lemma, sense, "verb") if sense is not None else None
     if lemma in STATES or verb.i in spoken or not lemma.isalpha() or verb.pos_ == "AUX":
         return None
+    if verb.text[:1].isupper() and verb.i > verb.sent.start:
+        return None
     if lemma in CONTROL and any(c.dep_ in CLAUSAL for c in verb.children):
         return None
     return Trigger(verb, end, lemma, OTHER, "happening")
+
+
+def _is_rubric(noun: Token) -> bool:
+    """Whether a word in capitals stands alone ("LETTERS"), as what is above a column does."""
+    return noun.text.isupper() and sum(t.is_alpha for t in noun.sent) == 1
 
 
 def _carrier(noun: Token) -> Token | None:
@@ -102,17 +115,22 @@ def _measured(noun: Token) -> bool:
 
 def _noun(noun: Token) -> Trigger | None:
     lemma = noun.lemma_.lower()
-    sense = nouns().get(lemma) or nouns().get(noun.lower_)
+    sense, decided = noun_sense(noun, lemma)
+    if not decided:
+        sense = nouns().get(lemma) or nouns().get(noun.lower_)
     if (
         sense is None
         or noun.tag_ not in ("NN", "NNS", "NNP", "NNPS")
         or noun.dep_ in ADNOMINAL
         or label_at(noun.doc, noun)
+        or _is_rubric(noun)
     ):
         return None
     if noun.tag_ in ("NNP", "NNPS") and noun.text[:1].isupper() and noun.i > noun.sent.start:
         return None
     if noun.dep_ in OBJECTS and noun.head.lemma_.lower() in NOT_UNDER.get(lemma, ()):
+        return None
+    if noun.dep_ == "pobj" and noun.head.lower_ in NOT_BEHIND.get(lemma, ()):
         return None
     if lemma in MEASURES and _measured(noun):
         return None
