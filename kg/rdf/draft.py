@@ -47,6 +47,10 @@ class Draft:
     """The Document's entities by their ids."""
     entities: dict[str, NamedNode]
     facts: dict[str, NamedNode]
+    same_events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The IRIs of other articles' events that people found to be the same, by the event's id."""
+    iso_codes: Mapping[str, str] = field(default_factory=dict)
+    """The codes of the entities that are countries, by the entity's id."""
     cited: dict[Span, NamedNode] = field(default_factory=dict)
     """The mentions that facts and entities refer to, to be written last."""
     quads: list[Quad] = field(default_factory=list)

@@ -23,6 +23,9 @@ def write_entities(draft: Draft) -> None:
             draft.add(node, terms.ALT_LABEL, Literal(alias))
         if entity.count is not None and entity.kind is EntityKind.UNNAMED_SOURCE:
             draft.add(node, terms.SOURCE_COUNT, integer(entity.count))
+        if code := draft.iso_codes.get(entity.id):
+            for predicate in terms.ISO_CODE:
+                draft.add(node, predicate, Literal(code))
         draft.cite(node, entity.mentions[:1])
         _write_whole(draft, entity)
 

@@ -65,3 +65,23 @@ def mention_iri(article: str, span: Span) -> str:
 def fact_iri(article: str, kind: str, digest: str) -> str:
     """The IRI of a fact of the article."""
     return f"{article}#{kind}-{digest}"
+
+
+def judgements_graph(base: str = DEFAULT_BASE) -> str:
+    """The IRI of the named graph of people's judgements, which is no part of the default graph."""
+    return f"{base}judgements"
+
+
+def identities_graph(base: str = DEFAULT_BASE) -> str:
+    """The IRI of the named graph that tells which IRI replaced which, and is no part of the default graph."""
+    return f"{base}identities"
+
+
+def judgement_iri(number: int, base: str = DEFAULT_BASE) -> str:
+    """The IRI of the judgement of that number."""
+    return f"{base}judgement/{number}"
+
+
+def judge_iri(who: str, base: str = DEFAULT_BASE) -> str:
+    """The IRI of a person who judged, by the name that was given."""
+    return f"{base}judge/{slug(' '.join(who.split()))}"

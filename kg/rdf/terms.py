@@ -5,6 +5,7 @@ from pyoxigraph import NamedNode
 from kg.model.claim import Quotation, Stance
 from kg.model.entity import EntityKind
 from kg.model.event import EventType, Factuality
+from kg.model.judgement import Decision
 from kg.model.tenure import TenureStatus
 from ontology import PREFIXES
 
@@ -29,6 +30,9 @@ URL = term("schema:url")
 IN_LANGUAGE = term("schema:inLanguage")
 NAME = term("schema:name")
 TEXT_DIGEST = term("news:textDigest")
+READER = term("news:reader")
+PUBLICATION = term("news:publication")
+PUBLICATION_TYPES = (term("news:Publication"), term("prov:Entity"))
 
 _ORGANIZATION = (
     term("news:Organization"),
@@ -50,6 +54,7 @@ ENTITY = {
 CONTAINED_IN_PLACE = term("schema:containedInPlace")
 SUB_ORGANIZATION_OF = term("org:subOrganizationOf")
 SOURCE_COUNT = term("news:sourceCount")
+ISO_CODE = (term("news:isoCode"), term("schema:identifier"))
 
 ROLE = (term("news:Role"), term("org:Post"))
 ROLE_TITLE = term("news:roleTitle")
@@ -110,10 +115,12 @@ PLACE = (term("news:place"), term("sem:hasPlace"))
 FACTUALITY = term("news:factuality")
 FACTUALITIES = {factuality: term(f"news:{factuality}") for factuality in Factuality}
 
+SAME_EVENT = term("news:sameEvent")
 TIME_TEXT = term("news:timeText")
 
 EVIDENCE = term("news:evidence")
 CONFIDENCE = term("news:confidence")
+SALIENCE = term("news:salience")
 RULE = term("news:rule")
 MENTION = (term("news:Mention"), term("oa:SpecificResource"), term("prov:Entity"))
 SECTION = term("news:section")
@@ -140,3 +147,13 @@ EXTRACTOR = term("news:extractor")
 MODEL = term("news:model")
 WEIGHTS = term("news:weights")
 SETTING = term("news:setting")
+
+JUDGEMENT = (term("news:Judgement"), term("prov:Activity"))
+DECISIONS = {decision: term(f"news:{decision}") for decision in Decision}
+JUDGES = term("news:judges")
+JUDGED_WORDS = term("news:judgedWords")
+SPLIT_FROM = term("news:splitFrom")
+UNDOES = term("news:undoes")
+AGENT_CLASS = term("prov:Agent")
+COMMENT = term("rdfs:comment")
+IS_REPLACED_BY = term("dcterms:isReplacedBy")

@@ -19,7 +19,20 @@ SENTENCES = {
 """Words in the parser's message, and what they mean."""
 UNEXPLAINED = "something there, or just before it, does not fit"
 
-_FORMS = "SELECT, ASK, CONSTRUCT or DESCRIBE"
+_QUERY = (
+    "query",
+    FORMS,
+    "SELECT, ASK, CONSTRUCT or DESCRIBE",
+    UPDATES,
+    "an update, and only queries are answered here",
+)
+_UPDATE = (
+    "update",
+    UPDATES,
+    "INSERT, DELETE, WITH, CLEAR, CREATE, DROP, COPY, MOVE or ADD",
+    FORMS,
+    "a query, and only updates are carried out here",
+)
 _POSITION = re.compile(r"error at (\d+):(\d+)")
 _NAME = re.compile(r"([A-Za-z][\w.-]*|):[\w.-]*")
 _EXPECTED = re.compile(r'"([{}()\[\].,;?$*])"')
@@ -40,35 +53,37 @@ def malformed(sparql: str, error: Exception) -> QueryError:
     return QueryError(fault_of(sparql, error).message)
 
 
-def fault_of(sparql: str, error: Exception) -> Fault:
-    """What is wrong with a query that the parser refused with `error`."""
+def fault_of(sparql: str, error: Exception, *, update: bool = False) -> Fault:
+    """What is wrong with a query, or with an update, that the parser refused with `error`."""
+    name, known, begun, others, elsewhere = _UPDATE if update else _QUERY
     first = next((token for token in TOKEN.finditer(sparql) if _begins(token)), None)
     if first is None:
-        return Fault(f"this is no query: one begins with {_FORMS}")
+        return Fault(f"this is no {name}: one begins with {begun}")
     word = first["word"].upper()
-    if word in UPDATES:
-        return Fault(f"{word} is an update, and only queries are answered here: {_FORMS}")
-    if word not in FORMS:
-        close = get_close_matches(word, FORMS, n=1)
+    if word in others:
+        return Fault(f"{word} is {elsewhere}: {begun}")
+    if word not in known:
+        close = get_close_matches(word, known, n=1)
         meant = f"; did you mean {close[0]}?" if close else ""
-        begins = f": a query begins with {_FORMS}, and this one with {first['word'][:_SHOWN]!r}{meant}"
-        return _at(*_place_of(sparql, first.start("word")), begins)
+        begins = f": one begins with {begun}, and this one with {first['word'][:_SHOWN]!r}{meant}"
+        return _at(name, *_place_of(sparql, first.start("word")), begins)
     found = _POSITION.search(str(error))
     if not found:
-        return Fault(f"the query is malformed: {error}")
+        return Fault(f"the {name} is malformed: {error}")
     line, column = int(found[1]), int(found[2])
     text = dict(enumerate(sparql.split("\n"), start=1)).get(line, "")
     before, after = text[: column - 1].rstrip(), text[column - 1 :].strip()[:_SHOWN]
-    near = f"before {after!r}" if after else f"after {before.strip()[-_SHOWN:]!r}" if before else "where the query ends"
-    return _at(line, column, f", {near}: {_reason(str(error), before)}")
+    end = f"where the {name} ends"
+    near = f"before {after!r}" if after else f"after {before.strip()[-_SHOWN:]!r}" if before else end
+    return _at(name, line, column, f", {near}: {_reason(str(error), before)}")
 
 
 def _begins(token: re.Match[str]) -> bool:
     return bool(token["word"]) and token["word"].upper() not in PROLOGUE
 
 
-def _at(line: int, column: int, what: str) -> Fault:
-    return Fault(f"the query is malformed at line {line}, column {column}{what}", line, column)
+def _at(name: str, line: int, column: int, what: str) -> Fault:
+    return Fault(f"the {name} is malformed at line {line}, column {column}{what}", line, column)
 
 
 def _place_of(sparql: str, offset: int) -> tuple[int, int]:

@@ -28,6 +28,55 @@ CREATE TABLE ledger (
     number INTEGER PRIMARY KEY, at TEXT NOT NULL, action TEXT NOT NULL, article TEXT NOT NULL, digest TEXT NOT NULL
 );
 """
+_LATER = """
+CREATE INDEX IF NOT EXISTS article_digest ON article (digest);
+CREATE TABLE IF NOT EXISTS reading (
+    article TEXT PRIMARY KEY REFERENCES article ON DELETE CASCADE, mark TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS band (
+    value INTEGER NOT NULL, article TEXT NOT NULL REFERENCES article ON DELETE CASCADE, PRIMARY KEY (value, article)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS band_article ON band (article);
+CREATE TABLE IF NOT EXISTS profile (
+    article TEXT NOT NULL, key TEXT NOT NULL, told BLOB NOT NULL, iri TEXT, PRIMARY KEY (article, key)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS profile_key ON profile (key);
+CREATE INDEX IF NOT EXISTS profile_iri ON profile (iri);
+CREATE TABLE IF NOT EXISTS company (article TEXT PRIMARY KEY, names BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS block (
+    block TEXT NOT NULL, sure INTEGER NOT NULL, key TEXT NOT NULL, article TEXT NOT NULL,
+    PRIMARY KEY (block, sure, key, article)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS block_key ON block (key);
+CREATE INDEX IF NOT EXISTS block_article ON block (article);
+CREATE TABLE IF NOT EXISTS unsettled (key TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS founder (
+    iri TEXT PRIMARY KEY, article TEXT NOT NULL, key TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS founder_key ON founder (key);
+CREATE TABLE IF NOT EXISTS replaced (iri TEXT PRIMARY KEY, by TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS replaced_by ON replaced (by);
+CREATE TABLE IF NOT EXISTS candidate (
+    "left" TEXT NOT NULL, "right" TEXT NOT NULL, kind TEXT NOT NULL, score REAL NOT NULL, grounds BLOB NOT NULL,
+    PRIMARY KEY ("left", "right")
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS candidate_right ON candidate ("right");
+CREATE TABLE IF NOT EXISTS judgement (
+    number INTEGER PRIMARY KEY, decision TEXT NOT NULL, who TEXT NOT NULL, at TEXT NOT NULL, why TEXT NOT NULL,
+    sides BLOB NOT NULL, undoes INTEGER UNIQUE REFERENCES judgement
+);
+CREATE TABLE IF NOT EXISTS happening (iri TEXT PRIMARY KEY, article TEXT NOT NULL, told BLOB NOT NULL) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS happening_article ON happening (article);
+CREATE TABLE IF NOT EXISTS occasion (
+    block TEXT NOT NULL, iri TEXT NOT NULL, PRIMARY KEY (block, iri)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS occasion_iri ON occasion (iri);
+CREATE TABLE IF NOT EXISTS unasked (article TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS gazetteer (
+    number INTEGER PRIMARY KEY, iri TEXT NOT NULL, kind TEXT NOT NULL, names BLOB NOT NULL
+);
+"""
+"""What workspaces lack that were made before it was there; an older newsgraph reads and writes them all the same."""
 
 
 def connected(path: Path, base: str, *, read_only: bool) -> sqlite3.Connection:
@@ -47,6 +96,8 @@ def connected(path: Path, base: str, *, read_only: bool) -> sqlite3.Connection:
         _check(connection, file)
         if not read_only and not _version(connection):
             _create(connection, base)
+        if not read_only:
+            _execute(connection, _LATER)
         connection.commit()
         connection.execute(f"PRAGMA query_only = {int(read_only)}")
     except sqlite3.Error as error:
@@ -55,6 +106,15 @@ def connected(path: Path, base: str, *, read_only: bool) -> sqlite3.Connection:
     except StoreError:
         connection.close()
         raise
+    return connection
+
+
+def connected_in_memory(base: str) -> sqlite3.Connection:
+    """The database of a new workspace that lasts as long as the process."""
+    connection = sqlite3.connect(":memory:", check_same_thread=False)
+    _create(connection, base)
+    _execute(connection, _LATER)
+    connection.commit()
     return connection
 
 
@@ -93,11 +153,16 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _create(connection: sqlite3.Connection, base: str) -> None:
-    for statement in _TABLES.split(";"):
-        connection.execute(statement)
+    _execute(connection, _TABLES)
     connection.execute("INSERT INTO setting VALUES ('base', ?)", (base,))
     connection.execute(f"PRAGMA application_id = {_APPLICATION}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _execute(connection: sqlite3.Connection, statements: str) -> None:
+    """Each by itself, since `executescript` ends the transaction."""
+    for statement in statements.split(";"):
+        connection.execute(statement)
 
 
 def _translated(path: Path, file: Path, error: sqlite3.Error) -> StoreError:

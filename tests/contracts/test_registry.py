@@ -11,6 +11,11 @@ from kg.stores.registry import MemoryRegistry, SqliteRegistry, identities
 
 BASE = "https://example.org/id/"
 PATHS = st.sampled_from(["person/ann", "person/ann-2", "person/ann-3", "place/ann", "person/bo"])
+TABLES = """
+CREATE TABLE registry (key TEXT PRIMARY KEY, iri TEXT NOT NULL UNIQUE);
+CREATE TABLE profile (article TEXT, key TEXT, iri TEXT);
+CREATE TABLE replaced (iri TEXT, by TEXT);
+"""
 KEYS = st.builds(IdentityKey, key=st.text(max_size=3), path=PATHS)
 CALLS = st.lists(st.lists(KEYS, max_size=6), max_size=6)
 
@@ -21,7 +26,7 @@ def in_memory() -> MemoryRegistry:
 
 def in_sqlite() -> SqliteRegistry:
     connection = sqlite3.connect(":memory:")
-    connection.execute("CREATE TABLE registry (key TEXT PRIMARY KEY, iri TEXT NOT NULL UNIQUE)")
+    connection.executescript(TABLES)
     return SqliteRegistry(connection, BASE)
 
 

@@ -60,9 +60,10 @@ def test_mentions_with_a_participant_in_common_are_one_event():
 
 
 def test_the_surest_mention_gives_trigger_and_label():
-    one, other = event(1, patients=("lowe",), confidence=0.2), event(2, "oust", 40, patients=("lowe",), confidence=0.8)
+    one = event(1, patients=("lowe",), salience=0.2)
+    other = event(2, "oust", 40, patients=("lowe",), salience=0.8)
     (told,) = merged(document(one, other)).events
-    assert (told.lemma, told.triggers[0], told.confidence) == ("oust", other.triggers[0], 0.8)
+    assert (told.lemma, told.triggers[0], told.salience) == ("oust", other.triggers[0], 0.8)
 
 
 def test_other_patients_are_another_event():
@@ -95,7 +96,7 @@ def test_unnamed_people_may_be_those_that_are_named():
 
 
 def test_the_body_tells_more_of_factuality_than_the_headline():
-    headline = event(1, "oust", 7, agents=("norvik",), confidence=0.9)
+    headline = event(1, "oust", 7, agents=("norvik",), salience=0.9)
     body = event(2, agents=("norvik",), factuality=Factuality.PLANNED)
     (told,) = merged(document(headline, body)).events
     assert told.factuality is Factuality.PLANNED

@@ -1,9 +1,11 @@
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 from pyoxigraph import Literal, NamedNode, Quad
 from rdflib import RDF, SH, Graph
 
+from kg.model.article import Publication
 from kg.rdf import terms
 from kg.rdf.graph import graph_of
 from kg.rdf.terms import term
@@ -99,6 +101,7 @@ JUDGEMENT = (
     ("prov:wasAssociatedWith", NamedNode("https://example.org/editor")),
     ("prov:endedAtTime", Literal("2024-05-13T09:00:00Z", datatype=term("xsd:dateTime"))),
     ("rdfs:comment", Literal("Two spellings of one name.")),
+    ("news:judges", NamedNode("https://example.org/person/ann")),
 )
 
 
@@ -108,11 +111,21 @@ def test_a_judgement_says_who_when_and_why():
         assert violations(_judgement(*(part for number, part in enumerate(JUDGEMENT) if number != missing)))
 
 
+def test_a_publication_says_whose_text_it_is():
+    document = sample_document()
+    again = Publication("again", publisher="Gazette", digest=document.article.digest)
+    quads = graph_of(replace(document, article=replace(document.article, publications=(again,))), sample_identities())
+    assert violations(quads) == []
+    [node] = {quad.subject for quad in quads if quad.object == term("news:Publication")}
+    for missing in ("news:textDigest", "schema:name", "news:reader", "rdfs:label"):
+        assert violations([quad for quad in quads if (quad.subject, quad.predicate) != (node, term(missing))])
+
+
 def test_every_shape_is_spoiled_once():
     shapes = {
         str(shape).removeprefix(SHAPE_NAMESPACE) for shape in Graph().parse(SHAPES).subjects(RDF.type, SH.NodeShape)
     }
-    assert shapes == {row.shape for row in ROWS} | {"Judgement"}
+    assert shapes == {row.shape for row in ROWS} | {"Judgement", "Publication"}
 
 
 def test_no_shape_looks_farther_than_a_direct_value():

@@ -22,5 +22,5 @@ def entry(name: str, *labels: str, text: str = "Port Ellery sleeps.") -> Entry:
     document = sample_document()
     article = replace(document.article, name=name, text=text, url=None)
     iri = f"{BASE}article/{name}"
-    quads = labelled(f"{iri}#graph", iri, *(labels or (name,)))
-    return Entry(replace(document, article=article), iri, f"{iri}#graph", quads)
+    graph = f"{BASE}graph/{name}"
+    return Entry(replace(document, article=article), iri, graph, labelled(graph, iri, *(labels or (name,))))
