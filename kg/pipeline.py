@@ -1,32 +1,43 @@
 """The river: articles to Documents to graphs, in a workspace, in memory or in files."""
 
 import logging
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime
-from functools import lru_cache
-from itertools import chain, count
+from itertools import chain, takewhile
 from pathlib import Path
 
-from kg.annotators.pipeline import DEFAULT_MODEL, Annotator, annotator
-from kg.derivation import batches, derived, graph_over, opened
-from kg.entities.resolution import resolved
-from kg.errors import ExportError, NewsgraphError, ReadError
+from kg.derivation import (
+    Judged,
+    batches,
+    derived,
+    graph_over,
+    opened,
+    opened_in_memory,
+    republish,
+    served,
+    settled,
+)
+from kg.errors import ExportError, NewsgraphError, ReadError, StoreInUseError
 from kg.exports import Format, format_of, write
+from kg.ledger import Ledger
 from kg.model.article import Article
 from kg.model.document import Document
-from kg.model.outcome import Failure, Outcome, Seen, Sourced, Summary, summary_of, unseen
-from kg.readers import attempts, sources
+from kg.model.outcome import Failure, Known, Outcome, Seen, Sourced, Summary, summary_of, unseen
+from kg.publishing import Publishing
+from kg.readers import articles_of
 from kg.readers.given import NOTHING, Given, given_of
+from kg.readers.options import DEFAULTS, Options
+from kg.reading import Engine, InProcess, Stopped, failure_of, never, understood
 from kg.settings import Settings, settings_of
 from kg.stores.articles import Entry
-from kg.stores.graph_store import GraphStore
 from kg.stores.memory import memory
-from kg.stores.oxigraph import ONTOLOGY_GRAPH
 from kg.stores.registry import MemoryRegistry, Registry
+from kg.stores.served import Served
 from kg.stores.workspace import Workspace
 from kg.views.graph import NewsGraph
 from kg.views.network import network
-from ontology import VOCABULARY
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +57,7 @@ def documents(articles: Iterable[Article], settings: Settings | None = None) -> 
 
 def outcomes(articles: Iterable[Sourced | ReadError], settings: Settings) -> Iterator[Outcome]:
     """The resolved Document of each article, and a Failure in the place of each that has none, in order."""
-    return (outcome for _, outcome in _outcomes(articles, settings))
+    return (outcome for _, outcome in InProcess(settings).outcomes(understood(articles, settings.languages)))
 
 
 def build(
@@ -70,12 +81,10 @@ def build(
     if store is not None:
         _checked(build_at(store, [source, *more], settings=settings, given=given))
         return graph_over(opened(store, settings))
-    graphs = memory()
-    graphs.load(VOCABULARY.read_bytes(), ONTOLOGY_GRAPH)
-    articles = articles_of([source, *more], given)
-    entries = (graph for _, graph in _graphs(articles, settings, MemoryRegistry(settings.base), settings.base))
-    _checked(summary_of(_held(graphs, entries)))
-    return NewsGraph(graphs, write=write)
+    workspace = opened_in_memory(settings)
+    articles = understood(articles_of([source, *more], given), settings.languages)
+    _checked(build_into(workspace, articles, settings=settings))
+    return graph_over(workspace)
 
 
 def build_at(
@@ -85,30 +94,73 @@ def build_at(
     settings: Settings,
     given: Given = NOTHING,
     seen: Seen = unseen,
+    engine: Engine | None = None,
+    again: bool = False,
+    stopped: Stopped = never,
+    options: Options = DEFAULTS,
 ) -> Summary:
     """Reads the articles of files and directories into the workspace at `path`, as `build_into` does.
 
-    A new workspace is made only once there is an article to keep in it. Raises StoreError.
+    A new workspace is made only once there is an article to keep in it. No article is begun once `stopped` tells so.
+    Raises StoreError.
     """
-    articles = articles_of(given_sources, given)
+    engine = engine or InProcess(settings)
+    articles = articles_of(given_sources, given, options)
     unread, first = _up_to_an_article(articles)
     if first is None:
         return summary_of((Failure(error.source, error.reason) for error in unread), seen)
-    _annotator(settings.model, settings.extractor)  # where it is missing, no new workspace is left behind either
-    with opened(path, settings, create=True) as workspace:
-        return build_into(workspace, chain(unread, [first], articles), settings=settings, seen=seen)
+    _ = engine.extraction  # where the model is missing, no new workspace is left behind either
+    every = takewhile(lambda _: not stopped(), chain(unread, [first], articles))
+    try:
+        workspace = opened(path, settings, create=True)
+    except StoreInUseError as error:
+        with served(path, error) as server:
+            return build_through(server, every, seen=seen)
+    with workspace:
+        return build_into(workspace, every, settings=settings, seen=seen, engine=engine, again=again)
+
+
+def build_through(server: Served, articles: Iterable[Sourced | ReadError], *, seen: Seen = unseen) -> Summary:
+    """Has the server that holds a workspace read the articles into it, one by one, with its own model.
+
+    Raises StoreError where the server takes none, as without a token.
+    """
+    facts, failures, count = Counter[str](), list[Failure](), 0
+    for article in articles:
+        try:
+            if isinstance(article, ReadError):
+                raise article
+            facts.update(server.read(article.article, article.source))
+            count += 1
+            seen(Known(article.source))
+        except ReadError as error:
+            failures.append(Failure(error.source, error.reason))
+            seen(failures[-1])
+    return Summary(count, facts, tuple(failures))
 
 
 def build_into(
-    workspace: Workspace, articles: Iterable[Sourced | ReadError], *, settings: Settings, seen: Seen = unseen
+    workspace: Workspace,
+    articles: Iterable[Sourced | ReadError],
+    *,
+    settings: Settings,
+    seen: Seen = unseen,
+    engine: Engine | None = None,
+    again: bool = False,
 ) -> Summary:
     """Reads articles into the workspace, each with its graph.
 
-    `seen` is called with each outcome once it is safe on disk. What could not be read is in the summary, by name, and
-    leaves the rest as it is. Raises StoreError.
+    One that the same extraction read before, and that is as it was, is not read again unless `again` is given. `engine`
+    reads, in this process unless it is given. `seen` is called with each outcome once it is safe on disk. What could
+    not be read is in the summary, by name, and leaves the rest as it is. Raises StoreError.
     """
-    graphs = (graph for _, graph in _graphs(articles, settings, workspace.registry, workspace.base))
-    return summary_of(_stored(workspace, graphs), seen)
+    engine = engine or InProcess(settings)
+    ledger = Ledger(workspace, engine.extraction, languages=settings.languages, again=again, seen=seen)
+    publishing = Publishing(workspace, seen=seen)
+    read = engine.outcomes(publishing.firsts(ledger.unread(understood(articles, settings.languages))))
+    graphs = _graphs(read, workspace.registry, workspace.base, Judged(workspace))
+    summary = summary_of(_stored(workspace, (graph for _, graph in graphs), ledger, publishing), seen)
+    return replace(summary, known=ledger.known + publishing.known, copies=publishing.copies)
 
 
 def convert(
@@ -119,6 +171,7 @@ def convert(
     settings: Settings,
     given: Given = NOTHING,
     seen: Seen = unseen,
+    options: Options = DEFAULTS,
 ) -> Summary:
     """Writes one graph file an article into `directory`, named by the article and the suffix of the format `form`.
 
@@ -129,32 +182,9 @@ def convert(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ExportError(f"{folder}: cannot be made a directory ({error.strerror or error})") from error
-    articles = articles_of(given_sources, given)
-    graphs = _graphs(articles, settings, MemoryRegistry(settings.base), settings.base)
+    articles = understood(articles_of(given_sources, given, options), settings.languages)
+    graphs = _graphs(InProcess(settings).outcomes(articles), MemoryRegistry(settings.base), settings.base)
     return summary_of(_written(graphs, folder, chosen), seen)
-
-
-def articles_of(given_sources: Iterable[str | Path], given: Given = NOTHING) -> Iterator[Sourced | ReadError]:
-    """Every article of files and directories, and in their place the reason for each that cannot be read."""
-    number = count()
-    for source in sources(given_sources):
-        for attempt in attempts(source, given):
-            if given.url and next(number):
-                yield ReadError(str(source), "one url was given, and it cannot be that of a second article")
-            elif isinstance(attempt, ReadError):
-                yield attempt
-            else:
-                yield Sourced(attempt, str(source) if attempt.name == source.stem else f"{source}: {attempt.name}")
-
-
-def _outcomes(articles: Iterable[Sourced | ReadError], settings: Settings) -> Iterator[tuple[str, Outcome]]:
-    """Each outcome with the source that it came of."""
-    reader = _annotator(settings.model, settings.extractor)
-    for batch in batches(articles):
-        read = iter(read_out([article for article in batch if isinstance(article, Sourced)], reader))
-        for article in batch:
-            unread = Failure(article.source, article.reason) if isinstance(article, ReadError) else None
-            yield article.source, unread or next(read)
 
 
 def _up_to_an_article(articles: Iterator[Sourced | ReadError]) -> tuple[list[ReadError], Sourced | None]:
@@ -168,38 +198,40 @@ def _up_to_an_article(articles: Iterator[Sourced | ReadError]) -> tuple[list[Rea
 
 
 def _graphs(
-    articles: Iterable[Sourced | ReadError], settings: Settings, registry: Registry, base: str
+    outcomes: Iterable[tuple[str, Outcome]], registry: Registry, base: str, judged: Judged | None = None
 ) -> Iterator[tuple[str, Entry | Failure]]:
     """The graph of each article, or why it has none, with the source that it came of."""
     started = datetime.now(UTC)
-    for source, outcome in _outcomes(articles, settings):
+    for source, outcome in outcomes:
         if isinstance(outcome, Failure):
             yield source, outcome
             continue
         try:
-            yield source, derived(outcome, registry, base=base, started=started)
+            yield source, derived(outcome, registry, base=base, started=started, judged=judged)
         except NewsgraphError:
             raise
         except Exception as error:
-            yield source, _failure(source, error)
+            yield source, failure_of(source, error)
 
 
-def _stored(workspace: Workspace, graphs: Iterable[Entry | Failure]) -> Iterator[Outcome]:
+def _stored(
+    workspace: Workspace, graphs: Iterable[Entry | Failure], ledger: Ledger, publishing: Publishing
+) -> Iterator[Outcome]:
     for batch in batches(graphs):
-        workspace.put([entry for entry in batch if isinstance(entry, Entry)])
+        entries = [entry for entry in batch if isinstance(entry, Entry)]
+        workspace.put([publishing.signed(ledger.marked(entry)) for entry in entries])
+        for entry in entries:
+            publishing.stored(entry)
+        republish(workspace, publishing.published())
         yield from (entry.document if isinstance(entry, Entry) else entry for entry in batch)
-
-
-def _held(graphs: GraphStore, entries: Iterable[Entry | Failure]) -> Iterator[Outcome]:
-    for entry in entries:
-        if isinstance(entry, Entry):
-            graphs.replace({entry.graph: entry.quads})
-        yield entry.document if isinstance(entry, Entry) else entry
+    republish(workspace, publishing.published())
+    yield from publishing.orphans()
+    settled(workspace)
 
 
 def _checked(summary: Summary) -> None:
     """Raises where nothing could be read, and else tells the log what was left out."""
-    if summary.failures and not summary.articles:
+    if summary.failures and not summary.articles and not summary.known:
         raise ReadError(summary.failures[0].source, summary.failures[0].reason)
     for failure in summary.failures:
         _log.warning("%s: %s", failure.source, failure.reason)
@@ -222,23 +254,3 @@ def _written(graphs: Iterable[tuple[str, Entry | Failure]], folder: Path, form: 
 
 def _write(entry: Entry, path: Path, form: Format) -> None:
     write(path, form.name, quads=lambda: entry.quads, network=lambda: network(memory(entry.quads)))
-
-
-def read_out(articles: list[Sourced], reader: Annotator) -> list[Outcome]:
-    """Together, since that is faster; one by one where something fails, so that one article does not lose the rest."""
-    try:
-        return [resolved(document) for document in reader.documents(each.article for each in articles)]
-    except Exception as error:
-        if len(articles) == 1:
-            return [_failure(articles[0].source, error)]
-    return [outcome for article in articles for outcome in read_out([article], reader)]
-
-
-def _failure(source: str, error: Exception) -> Failure:
-    _log.debug("%s", source, exc_info=error)
-    return Failure(source, f"nothing could be read out of it ({type(error).__name__}: {error})")
-
-
-@lru_cache(maxsize=2)
-def _annotator(model: str | None, extractor: str) -> Annotator:
-    return annotator(model or DEFAULT_MODEL, extractor)

@@ -2,6 +2,7 @@ import logging
 from dataclasses import replace
 
 import pytest
+import spacy
 
 import kg
 from kg.derivation import batches, derived, opened, rebuild
@@ -9,9 +10,10 @@ from kg.errors import ExportError, ReadError, StoreError
 from kg.model.article import Article
 from kg.model.document import Document
 from kg.model.outcome import Failure, Sourced
-from kg.pipeline import articles_of, build_at, build_into, convert, documents, outcomes, read_out
+from kg.pipeline import articles_of, build_at, build_into, convert, documents, outcomes
 from kg.rdf.validation import violations
-from kg.readers.given import Given
+from kg.readers.given import Given, given_of
+from kg.reading import read_out
 from kg.settings import Settings
 from kg.stores.registry import MemoryRegistry
 from kg.stores.workspace import Workspace
@@ -118,7 +120,7 @@ def test_building_again_changes_nothing_but_the_run(folder, settings):
         build_into(workspace, articles_of([folder]), settings=settings)
         once = facts(workspace)
         assert_merged(workspace)
-        build_into(workspace, articles_of([folder]), settings=settings)
+        build_into(workspace, articles_of([folder]), settings=settings, again=True)
         assert facts(workspace) == once
         assert_merged(workspace)
         assert rebuild(workspace) == 3
@@ -260,3 +262,30 @@ def _day():
     from datetime import UTC, datetime
 
     return datetime(2025, 5, 29, tzinfo=UTC)
+
+
+GERMAN = "Der Bürgermeister der Stadt ist am Montag zurückgetreten. Der Rat will bis Ende der Woche beraten, sagte er."
+
+
+def test_an_article_in_another_language_is_set_aside_with_its_language(tmp_path):
+    (tmp_path / "rat.txt").write_text(GERMAN, encoding="utf-8")
+    (tmp_path / "story.txt").write_text("Maria Ortega, mayor of Dover, resigned on Monday.\n", encoding="utf-8")
+    settings = Settings(extractor="rules")
+    summary = build_at(tmp_path / "news", [tmp_path], settings=settings)
+    assert (summary.articles, [failure.source for failure in summary.failures]) == (1, [str(tmp_path / "rat.txt")])
+    assert "is not in English but in German (de), and set aside" in summary.failures[0].reason
+    given = given_of(language="en")
+    assert build_at(tmp_path / "forced", [tmp_path], settings=settings, given=given).articles == 2
+
+
+def test_a_pipeline_that_the_user_names_reads_its_language_as_it_is(tmp_path):
+    own = spacy.blank("de")
+    own.add_pipe("newsgraph_sections")
+    own.to_disk(tmp_path / "de_own")
+    (tmp_path / "rat.txt").write_text(GERMAN, encoding="utf-8")
+    settings = Settings(extractor="rules", languages={"de": str(tmp_path / "de_own")})
+    assert build_at(tmp_path / "news", [tmp_path / "rat.txt"], settings=settings).articles == 1
+    with Workspace.open(tmp_path / "news", base=settings.base, read_only=True) as workspace:
+        document = workspace.document("rat")
+    assert (document.article.language, document.extraction.extractor, document.claims) == ("de", "pipeline", ())
+    assert document.sections

@@ -1,117 +1,85 @@
-"""The benchmark: what reading articles costs beside the bare language model, and how that grows.
+"""The benchmark: what reading articles costs, where the time goes, and how that grows.
 
-Run as `python -m kg.evaluation.bench [FILE]` from the repository, where FILE has an article a line as JSON; without it
-the annotated articles are read, repeated to a like number. It prints figures beside their limits, writes them to
-`out/bench.json`, and tests nothing: figures depend on the machine.
+Run as `python -m kg.evaluation.bench [FILE] [--parts NAMES] [--sizes NUMBERS]` from the repository, where FILE has an
+article a line as JSON; without it the annotated articles are read, recombined to a like number. It prints figures
+beside their limits, writes them to `out/bench.json`, and tests nothing: figures depend on the machine.
 """
 
+import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from itertools import cycle, islice
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from kg.errors import NewsgraphError
-from kg.evaluation.processes import Cost, cost
-from kg.evaluation.queries import ALL_FACTS, EVIDENCE_TRIPLES
-from kg.readers import read
-from kg.stores.files import store_of
-from kg.stores.rows import rows
+from kg.evaluation import bench_entities, bench_growth, bench_reading, bench_stages
+from kg.evaluation.bench_corpus import corpus
+from kg.model.article import Article
 
-GOLD = Path("data/gold")
-ARTICLES = 84
-"""How many articles are read where no file is named."""
-TIMES = 10
 TARGET = Path("out/bench.json")
-KG = str(Path(sys.executable).with_name("kg"))
-BARE = (sys.executable, "-m", "kg.annotators.bare")
 
-LIMITS = {
-    "convert to bare, wall": 1.8,
-    "convert to bare, CPU": 1.8,
-    "evidence triples a fact": 15,
-    "peak memory, MB": 1000,
-    "ten times the articles, wall": 11,
-    "ten times the articles, more MB": 100,
+Part = Callable[[Sequence[Article], Path], Iterator[tuple[str, float]]]
+
+PARTS: dict[str, Part] = {
+    "reading": bench_reading.measured,
+    "stages": bench_stages.measured,
+    "growth": bench_growth.measured,
+    "entities": bench_entities.measured,
 }
-"""The project's limits: all are upper ones but the evidence, which is a lower one."""
-LOWER = {"evidence triples a fact"}
+"""Each part by name: it gives its figures as they come, from the articles and a directory to write in."""
 
-
-def corpus(file: Path | None) -> tuple[str, list[str]]:
-    """What the articles are, and their texts. Raises ReadError where `file` cannot be read."""
-    if file:
-        texts = [article.text for article in read(file)]
-        return f"the {len(texts)} articles of {file.name}", texts
-    files = sorted(GOLD.glob("*/*.txt"))
-    texts = [file.read_text(encoding="utf-8") for file in files]
-    return f"the {len(files)} articles of {GOLD}, repeated to {ARTICLES}", list(islice(cycle(texts), ARTICLES))
-
-
-def written(texts: Sequence[str], times: int, target: Path) -> Path:
-    """`target` with the texts as JSON Lines, so many times over, each under an id of its own."""
-    lines = (
-        json.dumps({"id": f"{turn:02}-{n:03}", "text": text}) for turn in range(times) for n, text in enumerate(texts)
-    )
-    target.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    return target
-
-
-def converted(source: Path, target: Path) -> Cost:
-    """What `kg convert` of `source` to N-Quads costs."""
-    return cost([KG, "convert", str(source), "--to", str(target), "--format", "nquads"])
-
-
-def evidence_triples(directory: Path) -> float:
-    """Triples of evidence a fact: those that lead to mentions, and those about mentions and their selectors."""
-    facts = triples = 0
-    for file in directory.glob("*.nq"):
-        store = store_of(file)
-        facts += int(rows(store, ALL_FACTS)[0]["n"] or 0)
-        triples += int(rows(store, EVIDENCE_TRIPLES)[0]["n"] or 0)
-    return triples / max(1, facts)
-
-
-def measured(texts: Sequence[str], room: Path) -> Iterator[tuple[str, float]]:
-    """The figures by name, as they come, written and read in the directory `room`."""
-    source = written(texts, 1, room / "once.jsonl")
-    start = written(["A word."], 1, room / "start.jsonl")
-    bare = cost([*BARE, str(source)])
-    yield "bare, wall s", bare.wall
-    yield "bare, CPU s", bare.cpu
-    once = converted(source, room / "once")
-    yield "convert, wall s", once.wall
-    yield "convert, CPU s", once.cpu
-    yield "convert to bare, wall", once.wall / bare.wall
-    yield "convert to bare, CPU", once.cpu / bare.cpu
-    warm, warm_bare = once.without(converted(start, room / "start")), bare.without(cost([*BARE, str(start)]))
-    yield "convert to bare without start-up, wall", warm.wall / warm_bare.wall
-    yield "convert to bare without start-up, CPU", warm.cpu / warm_bare.cpu
-    yield "evidence triples a fact", evidence_triples(room / "once")
-    yield "peak memory, MB", once.memory / 1e6
-    many = converted(written(texts, TIMES, room / "many.jsonl"), room / "many")
-    yield "ten times the articles, wall", many.wall / once.wall
-    yield "ten times the articles, more MB", (many.memory - once.memory) / 1e6
+LIMITS: dict[str, float] = {
+    **bench_reading.LIMITS,
+    **bench_stages.LIMITS,
+    **bench_growth.LIMITS,
+    **bench_entities.LIMITS,
+}
+"""The project's limits: all are upper ones but those in LOWER."""
+LOWER = {"evidence triples a fact", "rules: rate of 2 jobs to 1", "model: rate of 2 jobs to 1"}
 
 
 def main(arguments: Sequence[str]) -> int:
     """Measures, prints and writes the figures; the exit code, 1 where a command or the reading fails."""
+    asked = _asked(arguments)
+    parts: dict[str, Part] = {**PARTS, "growth": partial(bench_growth.measured, sizes=asked.sizes)}
     figures: dict[str, float] = {}
     try:
-        what, texts = corpus(Path(arguments[0]) if arguments else None)
-        print(f"kg convert beside the bare language model, on {what}, one process each:")
+        what, articles = corpus(asked.file)
+        print(f"kg build beside the bare language model, on {what}:")
         with tempfile.TemporaryDirectory() as room:
-            for name, value in measured(texts, Path(room)):
-                figures[name] = round(value, 3)
-                print(f"  {name:40} {value:10.2f}{_beside(name, value)}", flush=True)
+            for part in asked.parts:
+                for name, value in parts[part](articles, Path(room)):
+                    figures[name] = round(value, 4)
+                    print(f"  {name:50} {value:12,.2f}{_beside(name, value)}", flush=True)
     except NewsgraphError as error:
         print(error, file=sys.stderr)
         return 1
     TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(json.dumps({"corpus": what, "figures": figures, "limits": LIMITS}, indent=1) + "\n")
+    limits = {name: limit for name, limit in LIMITS.items() if name in figures}
+    TARGET.write_text(json.dumps({"corpus": what, "figures": figures, "limits": limits}, indent=1) + "\n")
     print(f"written to {TARGET}")
     return 0
+
+
+def _asked(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m kg.evaluation.bench")
+    parser.add_argument("file", type=Path, nargs="?", help="articles, a line of JSON each")
+    parser.add_argument("--parts", type=_parts, default=list(PARTS), help=f"some of {','.join(PARTS)}")
+    parser.add_argument("--sizes", type=_sizes, default=bench_growth.SIZES, help="numbers of articles: 100,1000,10000")
+    return parser.parse_args(arguments)
+
+
+def _parts(told: str) -> list[str]:
+    names = told.split(",")
+    if unknown := set(names) - set(PARTS):
+        raise argparse.ArgumentTypeError(f"unknown: {', '.join(sorted(unknown))}")
+    return names
+
+
+def _sizes(told: str) -> list[int]:
+    return [int(each) for each in told.split(",")]
 
 
 def _beside(name: str, value: float) -> str:

@@ -61,6 +61,8 @@ ALL_FACTS = (
     FILTER(?kind IN (news:Tenure, news:Claim, news:Report, news:Event)) }"""
 )
 
+TRIPLES = "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }"
+
 EVIDENCE_TRIPLES = (
     PREFIXES
     + """SELECT (COUNT(*) AS ?n) { SELECT DISTINCT ?s ?p ?o { ?s ?p ?o

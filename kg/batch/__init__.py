@@ -1,0 +1,1 @@
+"""Many articles on many cores or machines."""
