@@ -11,6 +11,7 @@ from api.streaming import response_of
 from api.workers.export_worker import HTML
 from api.workers.tasks import ExportTask
 from kg.exports import FORMATS, format_of
+from kg.stores.workspace import ARTICLE_GRAPHS
 
 router = APIRouter(tags=["Graph"])
 
@@ -37,6 +38,12 @@ async def export(request: Request, service: Serving, form: Form = "turtle") -> R
     else:
         known = format_of(form)
         name, suffix, media_type = known.name, known.suffix, known.media_type
-    task = ExportTask(checkpoint="", format=name, media_type=media_type, limit=service.limits.export)
+    task = ExportTask(
+        checkpoint="",
+        format=name,
+        media_type=media_type,
+        below=service.holder.base + ARTICLE_GRAPHS,
+        limit=service.limits.export,
+    )
     headers = {"Content-Disposition": f'attachment; filename="newsgraph{suffix}"'}
     return await response_of(request, service.exports.answer(task), headers)

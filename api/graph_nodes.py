@@ -1,4 +1,4 @@
-"""One article's graph, node by node."""
+"""A graph of one or a few articles, node by node."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pyoxigraph as ox
 
 from kg.rdf.terms import LABEL, A
+from kg.views.lookup import KINDS
 from ontology import NAMESPACE, PREFIXES
 
 Values = dict[str, list[ox.NamedNode | ox.Literal]]
@@ -14,7 +15,7 @@ Values = dict[str, list[ox.NamedNode | ox.Literal]]
 class Nodes:
     """What each subject of a graph has."""
 
-    def __init__(self, quads: Iterable[ox.Quad]) -> None:
+    def __init__(self, quads: Iterable[ox.Quad | ox.Triple]) -> None:
         self._held: dict[str, Values] = {}
         for quad in quads:
             if isinstance(quad.subject, ox.NamedNode) and isinstance(quad.object, ox.NamedNode | ox.Literal):
@@ -57,6 +58,12 @@ class Node:
     def all(self, name: str) -> list["Node"]:
         """The nodes that a property leads to."""
         return [Node(self.nodes, text) for text in self.texts(name)]
+
+    @property
+    def kind(self) -> str:
+        """Its narrowest class in the ontology, by its local name; "Thing" where it has none that is known."""
+        classes = self.named("rdf:type")
+        return next((kind for kind in KINDS if kind in classes), "Thing")
 
     @property
     def label(self) -> str:

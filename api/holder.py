@@ -1,5 +1,6 @@
 """The open workspace, which this process alone holds."""
 
+import secrets
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -20,8 +21,14 @@ class Holder:
         self._turns = Turns()
         self.version = 0
         """Goes up with each write."""
+        self._run = secrets.token_hex(4)
         self.base = workspace.base
         self.path = workspace.path
+
+    @property
+    def state(self) -> str:
+        """A name for what the workspace holds now; no other state has had it, in this run or another."""
+        return f"{self._run}-{self.version}"
 
     async def read(self, look: Callable[[Workspace], Result]) -> Result:
         """What `look` gives."""

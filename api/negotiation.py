@@ -1,6 +1,7 @@
 """Which of the formats on offer a client gets: `?format=` before `Accept` (RFC 9110, section 12.5.1)."""
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -28,6 +29,9 @@ GRAPH_NAMES = {
     "xml": "application/rdf+xml",
     "jsonld": "application/ld+json",
     "json-ld": "application/ld+json",
+    "trig": "application/trig",
+    "nquads": "application/n-quads",
+    "nq": "application/n-quads",
     "json": "application/ld+json",
 }
 """The same for a graph."""
@@ -60,15 +64,30 @@ def forms(request: Request, named: str | None) -> Forms:
     if chosen == (None, None):
         raise Problem(
             NOT_ACCEPTABLE,
-            f"{asked} is not on offer: rows come as {', '.join(ROW_NAMES)}, graphs as turtle, ntriples, rdfxml, jsonld",
+            f"{asked} is not on offer: rows come as {', '.join(ROW_NAMES)}, "
+            "graphs as turtle, ntriples, rdfxml, jsonld, trig, nquads",
             rows=list(ROWS),
             graphs=list(GRAPHS),
         )
     return chosen
 
 
+def graph_form(request: Request, named: str | None) -> str:
+    """The media type in which the request's graph is to be given; `named` is its `format`. Raises Problem for none."""
+    chosen = forms(request, named).graph
+    if chosen is None:
+        raise Problem(NOT_ACCEPTABLE, f"a graph comes as {', '.join(GRAPH_NAMES)}", graphs=list(GRAPHS))
+    return chosen
+
+
 def best(accept: str, offered: Collection[str]) -> str | None:
     """The media type of `offered` that an Accept header likes best, of equals the first; `None` if it takes none."""
+    return _best(accept, tuple(offered))
+
+
+@lru_cache(maxsize=256)
+def _best(accept: str, offered: tuple[str, ...]) -> str | None:
+    # A client sends the same header each time; to read it anew is a tenth of a short query's cost.
     ranges = list(_ranges(accept)) or [_Range("*/*", 1.0)]
     liked = {media_type: _quality(media_type, ranges) for media_type in offered}
     chosen = max(offered, key=lambda media_type: liked[media_type])

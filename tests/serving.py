@@ -33,12 +33,18 @@ class Server:
         return self.client.get("/sparql", params={"query": sparql, **parameters})
 
 
-def sample_store(path: Path) -> Path:
+def sample_store(path: Path, settings: Settings | None = None) -> Path:
     """A workspace at `path` that holds the sample article."""
-    settings = Settings(store=path)
+    settings = settings or Settings(store=path)
     with opened(path, settings, create=True) as workspace:
         day = datetime(2025, 5, 29, tzinfo=UTC)
         workspace.put([derived(sample_document(), workspace.registry, base=workspace.base, started=day)])
+    return path
+
+
+def empty_store(path: Path) -> Path:
+    """A workspace at `path` that holds nothing but the ontology."""
+    opened(path, Settings(store=path), create=True).close()
     return path
 
 

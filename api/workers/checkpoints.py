@@ -19,9 +19,12 @@ class Checkpoints:
     def __init__(self, holder: Holder, folder: Path) -> None:
         self._holder = holder
         self._folder = folder
+        self.made = 0
+        """How many were made."""
         self._making = asyncio.Lock()
         self._newest = -1
         self._users: dict[int, int] = {}
+        self._copies = 0
         shutil.rmtree(folder, ignore_errors=True)
 
     @asynccontextmanager
@@ -38,6 +41,19 @@ class Checkpoints:
             self._users[number] -= 1
             self._sweep()
 
+    @asynccontextmanager
+    async def copied(self) -> AsyncIterator[Path]:
+        """A checkpoint for one task alone, which may write into it; gone afterwards."""
+        self._copies += 1
+        path = self._folder / f"copy-{self._copies}"
+        self._folder.mkdir(exist_ok=True)
+        try:
+            await self._holder.copy(lambda _: path)
+            self.made += 1
+            yield path
+        finally:
+            shutil.rmtree(path, ignore_errors=True)
+
     def close(self) -> None:
         """Removes all checkpoints."""
         shutil.rmtree(self._folder, ignore_errors=True)
@@ -45,6 +61,7 @@ class Checkpoints:
     async def _make(self) -> None:
         self._folder.mkdir(exist_ok=True)
         self._newest = await self._holder.copy(self._path)
+        self.made += 1
         self._users.setdefault(self._newest, 0)
         self._sweep()
 

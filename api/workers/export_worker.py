@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import msgspec
+
 from api.workers.loop import work
 from api.workers.output import Output
 from api.workers.tasks import ExportTask
@@ -14,7 +16,7 @@ HTML = "html"
 
 def answer(task: ExportTask, output: Output) -> None:
     """Writes the file to `output`."""
-    with NewsGraph(opened(Path(task.checkpoint), read_only=True), write=write) as graph:
+    with NewsGraph(opened(Path(task.checkpoint), read_only=True, below=task.below), write=write) as graph:
         target = output.begin(task.media_type)
         if task.format == HTML:
             target.write(graph.serialize(format=HTML).encode())
@@ -23,4 +25,4 @@ def answer(task: ExportTask, output: Output) -> None:
 
 
 if __name__ == "__main__":
-    work(ExportTask, answer)
+    work(msgspec.json.Decoder(ExportTask), answer)

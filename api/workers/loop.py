@@ -16,10 +16,9 @@ from api.workers.tasks import Reason, Refusal, Task
 Asked = TypeVar("Asked", bound=Task)
 
 
-def work(kind: type[Asked], answer: Callable[[Asked, Output], Refusal | None]) -> None:
-    """Answers tasks of one kind from standard input on standard output; the first argument limits the memory."""
+def work(decoder: msgspec.json.Decoder[Asked], answer: Callable[[Asked, Output], Refusal | None]) -> None:
+    """Answers what `decoder` reads from standard input on standard output; the first argument limits the memory."""
     confine(int(sys.argv[1]))
-    decoder = msgspec.json.Decoder(kind)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as pipe:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a stray print must not get between the frames
         while received := read_frame(sys.stdin.buffer):

@@ -1,13 +1,14 @@
-"""The program of a query worker: SPARQL over a checkpoint, serialised natively."""
+"""The program of a query worker: SPARQL and graphs over a checkpoint, serialised natively."""
 
 from functools import lru_cache
 
+import msgspec
 import pyoxigraph as ox
 
 from api.workers.formats import GRAPHS, ROWS
 from api.workers.loop import work
 from api.workers.output import Output
-from api.workers.tasks import QueryTask, Reason, Refusal
+from api.workers.tasks import GraphTask, QueryTask, Reason, Refusal
 from kg.errors import QueryError
 from kg.stores.faults import fault_of
 from kg.stores.sparql import refuse_remote
@@ -17,12 +18,18 @@ _Default = list[ox.NamedNode | ox.BlankNode | ox.DefaultGraph] | None
 _Named = list[ox.NamedNode | ox.BlankNode] | None
 
 
-def answer(task: QueryTask, output: Output) -> Refusal | None:
+def answer(task: QueryTask | GraphTask, output: Output) -> Refusal | None:
     """Writes the answer to `output`, or gives the reason why there is none."""
+    return _asked(task, output) if isinstance(task, QueryTask) else _whole(task, output)
+
+
+def _asked(task: QueryTask, output: Output) -> Refusal | None:
     try:
         refuse_remote(task.query)
         default, named = _dataset(task)
-        found = _store(task.checkpoint).query(task.query, prefixes=PREFIXES, default_graph=default, named_graphs=named)
+        found = _store(task.checkpoint).query(
+            task.query, base_iri=task.base, prefixes=PREFIXES, default_graph=default, named_graphs=named
+        )
     except QueryError as error:
         return Refusal(Reason.MALFORMED, str(error))
     except SyntaxError as error:
@@ -46,6 +53,15 @@ def _graph(found: ox.QueryTriples, task: QueryTask, output: Output) -> Refusal |
     return None
 
 
+def _whole(task: GraphTask, output: Output) -> Refusal | None:
+    store = _store(task.checkpoint)
+    graph = ox.NamedNode(task.graph) if task.graph is not None else ox.DefaultGraph()
+    if isinstance(graph, ox.NamedNode) and not store.contains_named_graph(graph):
+        return Refusal(Reason.NOT_FOUND, f"{graph}: there is no such graph")
+    store.dump(output.begin(task.media_type), GRAPHS[task.media_type], from_graph=graph)
+    return None
+
+
 def _dataset(task: QueryTask) -> tuple[_Default, _Named]:
     """The dataset of the protocol's parameters, which stands above FROM (SPARQL 1.1 Protocol, section 2.1.4)."""
     if not task.default_graphs and not task.named_graphs:
@@ -59,4 +75,4 @@ def _store(checkpoint: str) -> ox.Store:
 
 
 if __name__ == "__main__":
-    work(QueryTask, answer)
+    work(msgspec.json.Decoder(QueryTask | GraphTask), answer)

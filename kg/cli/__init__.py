@@ -18,14 +18,23 @@ from kg.errors import NewsgraphError
 
 COMMANDS: dict[str, str] = {
     "build": "Read articles into a workspace, where their graphs can be queried.",
+    "watch": "Keep a workspace up to date with a directory or a feed.",
     "query": "Ask a workspace by SPARQL.",
     "show": "Show the facts of a workspace, or of one article, with the words that state them.",
+    "compare": "Show who says that something happened, who denies it, and who told first, with the words.",
+    "candidates": "List entities that may be one, the most uncertain first, with what speaks for and against.",
+    "merge": "Judge that two entities, or two events, are one.",
+    "split": "Judge that two are not one, or that some articles mean somebody else.",
+    "retract": "Judge that a fact was read wrongly: it leaves the graph, with what is told in it alone.",
+    "judgements": "List what people have judged, the newest first, or undo it.",
     "serve": "Serve a workspace over HTTP: SPARQL at /sparql, articles and entities as JSON, the graph at /export.",
     "export": "Write a workspace's graph to a file.",
     "convert": "Turn articles into one graph file each, without a workspace.",
     "annotate": "Write what is read out of articles as JSON, one line an article.",
     "validate": "Check a graph against the ontology's shapes.",
     "remove": "Delete an article with its text, its Document and its graph.",
+    "backup": "Write a workspace to one file.",
+    "restore": "Make a new workspace out of a backup.",
     "rebuild": "Derive every graph of a workspace anew.",
     "evaluate": "Score graphs against annotated gold.",
 }

@@ -9,13 +9,15 @@ import msgspec
 import typer
 
 from kg.cli.console import finish, progress
-from kg.cli.options import Extractor, Model, Published, Publisher, Sources
+from kg.cli.options import Extractor, Fetch, Fields, Language, Model, Private, Published, Publisher, Sources
 from kg.exports.writing import write_whole
 from kg.model.attribution import Attribution
 from kg.model.claim import marked_content
 from kg.model.document import Document
 from kg.model.outcome import Outcome, Summary, summary_of
-from kg.pipeline import articles_of, outcomes
+from kg.pipeline import outcomes
+from kg.readers import articles_of
+from kg.readers.choosing import options_of
 from kg.readers.given import given_of
 from kg.settings import settings_of
 
@@ -34,6 +36,10 @@ def annotate(
     jsonl: Annotated[Path | None, typer.Option(help="The file to write, instead of standard output.")] = None,
     published: Published = None,
     publisher: Publisher = None,
+    language: Language = None,
+    fetch: Fetch = False,
+    private: Private = False,
+    field: Fields = None,
     extractor: Extractor = None,
     model: Model = None,
 ) -> None:
@@ -46,12 +52,14 @@ def annotate(
     Exit codes: 0 all were read; 1 some could not be; 2 none could be, or nothing can be written.
     """
     settings = settings_of(extractor=extractor, model=model)
-    given = given_of(published=published, publisher=publisher)
+    given = given_of(published=published, publisher=publisher, language=language)
+    options = options_of(fetch=fetch, private=private, fields=field or ())
     summaries: list[Summary] = []
 
     def write_to(target: BinaryIO) -> None:
         with progress("Reading articles") as seen:
-            summaries.append(summary_of(outcomes(articles_of(sources, given), settings), _writer(target, seen)))
+            read = outcomes(articles_of(sources, given, options), settings)
+            summaries.append(summary_of(read, _writer(target, seen)))
 
     if jsonl:
         write_whole(jsonl, write_to)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from kg.cli.options import Store
-from kg.derivation import graph_over, opened
+from kg.derivation import open_graph
 from kg.settings import settings_of
 
 EXAMPLES = (
@@ -22,7 +22,7 @@ def export(
         str | None,
         typer.Option(
             "--format",
-            help="turtle, trig, nquads, ntriples, jsonld, rdfxml, graphml, gexf, html; else the suffix tells.",
+            help="turtle, trig, nquads, ntriples, jsonld, rdfxml, graphml, gexf, csv, html; else the suffix tells.",
             show_default=False,
         ),
     ] = None,
@@ -36,7 +36,7 @@ def export(
     Exit codes: 0 it is written; 2 the format is unknown, or nothing can be written.
     """
     settings = settings_of(store=store)
-    with graph_over(opened(settings.store, settings, read_only=True)) as graph:
+    with open_graph(settings.store) as graph:
         if out is None:
             text = graph.serialize(format=form or "turtle")
             sys.stdout.buffer.write(text.encode("utf-8"))

@@ -9,9 +9,10 @@ import typer
 
 from kg.cli.console import print_table
 from kg.cli.options import Store
-from kg.derivation import opened
+from kg.derivation import readable
 from kg.errors import QueryError
 from kg.settings import settings_of
+from kg.stores.served import Served
 from kg.stores.workspace import Workspace
 from kg.views.results import Result
 from ontology import PREFIXES
@@ -51,8 +52,8 @@ def query(
     """
     asked = _asked(sparql, file)
     settings = settings_of(store=store)
-    with opened(settings.store, settings, read_only=True) as workspace:
-        _print(_answer(workspace, asked, str(file) if file else None), form)
+    with readable(settings.store, settings) as source:
+        _print(_answer(source, asked, str(file) if file else None), form)
 
 
 def _asked(sparql: str | None, file: Path | None) -> str:
@@ -68,9 +69,9 @@ def _asked(sparql: str | None, file: Path | None) -> str:
         raise QueryError(f"{file}: is not UTF-8 text: save the query as UTF-8") from error
 
 
-def _answer(workspace: Workspace, asked: str, file: str | None) -> Result:
+def _answer(source: Workspace | Served, asked: str, file: str | None) -> Result:
     try:
-        return Result(lambda: workspace.query(asked, prefixes=PREFIXES))
+        return Result(lambda: source.query(asked, prefixes=PREFIXES), source)
     except QueryError as error:
         raise QueryError(f"{file}: {error}" if file else str(error)) from error
 

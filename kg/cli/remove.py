@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from kg.cli.options import Store
-from kg.derivation import opened
+from kg.derivation import opened, removed, served
+from kg.errors import StoreInUseError
 from kg.settings import settings_of
 
 EXAMPLES = ("kg remove ice-officials --store news",)
@@ -20,6 +21,12 @@ def remove(
     Exit codes: 0 it is deleted; 2 there is no such article, or several of that name.
     """
     settings = settings_of(store=store)
-    with opened(settings.store, settings) as workspace:
-        gone = workspace.remove(article)
-    typer.echo(f"removed {gone.name} ({gone.iri}) from {settings.store}")
+    try:
+        with opened(settings.store, settings) as workspace:
+            gone = removed(workspace, article)
+            told = f"{gone.name} ({gone.iri})"
+    except StoreInUseError as error:
+        with served(settings.store, error) as server:
+            server.remove(article)
+        told = article
+    typer.echo(f"removed {told} from {settings.store}")

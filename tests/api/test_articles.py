@@ -5,6 +5,13 @@ from tests.serving import sample_store, serving
 
 STORY = "Mayor Anna Holm resigned on Monday, her spokesman Paul Alder said. The Dover Times first reported the move."
 JSON = {"Content-Type": "application/json"}
+HTML = {"Content-Type": "text/html"}
+PAGE = """<!doctype html><html lang="en"><head><title>Old crane falls · Norland Daily</title>
+<meta property="og:title" content="Old crane falls"><meta property="og:site_name" content="Norland Daily">
+<meta property="article:published_time" content="2023-02-03T08:00:00Z"></head><body><nav>Home News Sport</nav>
+<article><h1>Old crane falls</h1><p>A crane fell into the dock on Thursday night, and nobody was hurt, police said.</p>
+<p>“It stood there for ninety years,” harbour master Olga Brandt told reporters. “We will miss it, and we will build a
+new one before the next winter comes.”</p></article><footer>All rights reserved</footer></body></html>"""
 PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
 
 
@@ -89,6 +96,32 @@ def test_plain_text_may_bring_front_matter_and_parameters(writable):
     assert (whole["headline"], whole["published"], whole["text"]) == ("The mayor goes", "2024-03-07", other)
 
 
+def test_a_page_of_the_web_is_read_with_what_its_markup_tells(writable):
+    answer = writable.client.post("/articles", content=PAGE.encode(), params={"name": "crane"}, headers=HTML)
+    assert answer.status_code == 201, answer.text
+    whole = answer.json()
+    assert (whole["name"], whole["published"], whole["publisher"]) == ("crane", "2023-02-03", "Norland Daily")
+    assert "ninety years" in whole["text"]
+    assert "Sport" not in whole["text"]
+    assert "Olga Brandt" in {name["label"] for claim in whole["facts"]["claims"] for name in claim["speaker"]}
+
+
+def test_articles_are_filtered_by_day_and_publisher(server):
+    def names(**asked):
+        return [row["name"] for row in server.client.get("/articles", params=asked).json()["articles"]]
+
+    assert names(publisher="coastal news agency", since="2024-05-12", until="2024-05-12") == ["port-ellery"]
+    assert names(publisher="Somebody Else") == names(since="2024-05-13") == names(until="2024-05-11") == []
+
+
+def test_an_article_is_deleted_once(writable):
+    told = writable.client.post("/articles", json={"text": f"{STORY} Twice.", "name": "twice"}).json()
+    assert writable.client.delete("/articles/twice").status_code == 204
+    assert writable.client.delete(f"/articles/{told['id']}").status_code == 404
+    assert writable.query(f"ASK {{ GRAPH <{told['graph']}> {{ ?s ?p ?o }} }}", format="csv").text.strip() == "false"
+    assert writable.client.delete("/articles/port-ellery", headers={"Authorization": ""}).status_code == 401
+
+
 def test_articles_come_in_pages(writable):
     for number in range(3):
         writable.client.post(
@@ -123,7 +156,9 @@ def test_articles_come_in_pages(writable):
         ({"content": b"caf\xe9 society", "headers": PLAIN}, 400, "byte 3"),
         ({"content": b"words and words", "headers": PLAIN, "params": {"colour": "red"}}, 400, "colour"),
         ({"content": b"---\ntitle: x\nwords", "headers": PLAIN}, 422, "not closed"),
-        ({"content": b"<p>words</p>", "headers": {"Content-Type": "text/html"}}, 415, "application/json"),
+        ({"content": b"<p>words</p>", "headers": HTML}, 422, "no article"),
+        ({"content": b"", "headers": HTML}, 422, "page"),
+        ({"content": b"words and words", "headers": {"Content-Type": "application/xml"}}, 415, "text/html"),
         ({"content": b"words"}, 415, "application/json"),
         ({"content": b"x" * 50_000_000, "headers": PLAIN}, 413, "8,000,000"),
         ({"content": iter([b"x" * 1_000_000] * 50), "headers": PLAIN}, 413, "8,000,000"),

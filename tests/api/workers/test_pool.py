@@ -46,8 +46,8 @@ async def pooled(workspace, *, size=1, waiting=4, seconds=10.0, memory=2 << 30):
         checkpoints.close()
 
 
-async def text_of(pool, asked):
-    answer = await pool.answer(asked)
+async def text_of(pool, asked, client=""):
+    answer = await pool.answer(asked, client=client)
     try:
         return b"".join([part async for part in answer.parts()]).decode()
     finally:
@@ -57,7 +57,7 @@ async def text_of(pool, asked):
 def test_more_queries_than_workers_are_all_answered(workspace):
     async def run():
         async with pooled(workspace, size=2, waiting=20) as (pool, _):
-            return await asyncio.gather(*(text_of(pool, task(COUNT)) for _ in range(20)))
+            return await asyncio.gather(*(text_of(pool, task(COUNT), f"{n % 4}") for n in range(20)))
 
     assert {answer.split()[-1] for answer in asyncio.run(run())} == {"1"}
 
@@ -76,7 +76,7 @@ def test_a_query_after_a_write_sees_it_and_old_checkpoints_go(workspace):
 
 def test_a_reader_keeps_its_checkpoint_while_the_store_changes(workspace):
     async def run():
-        async with pooled(workspace, size=2) as (pool, holder):
+        async with pooled(workspace, size=3) as (pool, holder):
             answer = await pool.answer(task(FLOOD + " LIMIT 9000"))
             await holder.write(lambda held: held.remove("port-ellery"))
             assert (await text_of(pool, task(COUNT))).split()[-1] == "0"
@@ -112,6 +112,51 @@ def test_more_than_may_wait_are_refused_at_once(workspace):
             return waited
 
     assert asyncio.run(run()) < 0.5
+
+
+def test_one_client_cannot_take_every_worker(workspace):
+    async def run():
+        async with pooled(workspace, size=2, seconds=20) as (pool, _):
+            await pool.start()
+            asked = [asyncio.create_task(pool.answer(task(ENDLESS), client="greedy")) for _ in range(2)]
+            await asyncio.sleep(0.5)
+            start = asyncio.get_running_loop().time()
+            found = await text_of(pool, task(COUNT), "other")
+            for each in asked:
+                each.cancel()
+            return found, asyncio.get_running_loop().time() - start
+
+    found, waited = asyncio.run(run())
+    assert found.split()[-1] == "1"
+    assert waited < 10
+
+
+def test_a_client_may_give_its_query_less_time(workspace):
+    async def run():
+        async with pooled(workspace, seconds=60) as (pool, _):
+            await pool.start()
+            with pytest.raises(StoppedError, match="after 1 s"):
+                await pool.answer(task(ENDLESS), seconds=1)
+            return pool.stopped
+
+    assert asyncio.run(run()) == 1
+
+
+def test_renewed_workers_are_others_and_no_task_is_lost(workspace):
+    async def run():
+        async with pooled(workspace, size=2, waiting=40) as (pool, _):
+            await pool.start()
+            before = set(pool._workers)
+            asked = [asyncio.create_task(text_of(pool, task(COUNT))) for _ in range(6)]
+            await asyncio.sleep(0.05)
+            pool.renew()
+            found = await asyncio.gather(*asked)
+            while before & pool._workers:
+                await asyncio.sleep(0.05)
+            return found, await text_of(pool, task(COUNT))
+
+    found, after = asyncio.run(run())
+    assert {answer.split()[-1] for answer in (*found, after)} == {"1"}
 
 
 def test_a_task_that_nobody_waits_for_any_more_frees_its_worker(workspace):

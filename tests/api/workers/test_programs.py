@@ -8,6 +8,7 @@ import pytest
     ("program", "heavy"),
     [
         ("query_worker", ("fastapi", "pydantic", "rdflib", "networkx", "spacy", "pandas")),
+        ("writing_worker", ("fastapi", "pydantic", "rdflib", "networkx", "spacy", "pandas")),
         ("export_worker", ("fastapi", "pydantic", "spacy", "pandas")),
     ],
 )
