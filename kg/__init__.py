@@ -9,8 +9,11 @@ from typing import Any
 
 PUBLIC = {
     "Article": "kg.model.article",
+    "ConflictError": "kg.errors",
     "Document": "kg.model.document",
     "ExportError": "kg.errors",
+    "GazetteerError": "kg.errors",
+    "JudgementError": "kg.errors",
     "ModelError": "kg.errors",
     "NewsGraph": "kg.views.graph",
     "NewsgraphError": "kg.errors",
@@ -22,8 +25,10 @@ PUBLIC = {
     "StoreInUseError": "kg.errors",
     "StoreVersionError": "kg.errors",
     "UnknownArticleError": "kg.errors",
+    "UnknownSubjectError": "kg.errors",
     "build": "kg.pipeline",
     "documents": "kg.pipeline",
+    "load_ipython_extension": "kg.views.magic",
     "open_graph": "kg.derivation",
     "read": "kg.readers",
     "settings_of": "kg.settings",

@@ -8,7 +8,7 @@ from typing import IO
 from kg.errors import ExportError
 from kg.exports.content import Content
 from kg.exports.jsonld import jsonld
-from kg.exports.networks import gexf, graphml
+from kg.exports.networks import edges, gexf, graphml
 from kg.exports.rdf import nquads, ntriples, rdfxml, trig, turtle
 
 
@@ -33,6 +33,7 @@ FORMATS = {
         Format("rdfxml", ".rdf", "application/rdf+xml", rdfxml),
         Format("graphml", ".graphml", "application/graphml+xml", graphml),
         Format("gexf", ".gexf", "application/gexf+xml", gexf),
+        Format("csv", ".csv", "text/csv", edges),
     )
 }
 

@@ -1,6 +1,7 @@
 """A network as boxes and lines: what is drawn, with which words, where."""
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
@@ -61,15 +62,16 @@ class Drawing:
     """Nodes without a line, which are not drawn."""
 
 
-def drawing(network: "nx.MultiDiGraph[str]", nodes: int = NODES) -> Drawing:
-    """The drawing of a network: at most `nodes` boxes, the best connected with their neighbours.
+def drawing(network: "nx.MultiDiGraph[str]", nodes: int = NODES, around: Collection[str] = ()) -> Drawing:
+    """The drawing of a network: at most `nodes` boxes, those of `around` first, then the best connected.
 
-    Articles are not drawn, since each line names its article.
+    Each comes with its neighbours, as long as there is room for all of them. Articles are not drawn, since each line
+    names its article.
     """
     articles = sorted(_text(data, "label") for _, data in network.nodes(data=True) if data.get("kind") == "Article")
     shown = network.subgraph(node for node, data in network.nodes(data=True) if data.get("kind") in KINDS)
     connected = shown.subgraph(node for node in shown if any(other != node for other in nx.all_neighbors(shown, node)))
-    chosen = connected.subgraph(_best(connected, nodes))
+    chosen = connected.subgraph(_best(connected, nodes, [node for node in sorted(around) if node in connected]))
     sizes = {node: _size(data) for node, data in chosen.nodes(data=True)}
     places = positions(chosen, sizes)
     return Drawing(
@@ -84,15 +86,18 @@ def drawing(network: "nx.MultiDiGraph[str]", nodes: int = NODES) -> Drawing:
     )
 
 
-def _best(graph: "nx.MultiDiGraph[str]", limit: int) -> set[str]:
+def _best(graph: "nx.MultiDiGraph[str]", limit: int, first: Sequence[str]) -> set[str]:
     if len(graph) <= limit:
         return set(graph)
-    chosen: set[str] = set()
-    for node in sorted(graph, key=lambda node: (-graph.degree(node), node)):
+    chosen = set(first[:limit])
+    ranked = sorted(graph, key=lambda node: (-graph.degree(node), node))
+    for node in [*first, *ranked]:
         group = {node, *nx.all_neighbors(graph, node)} | chosen
         if len(group) <= limit:
             chosen = group
-    return chosen or set(sorted(graph)[:limit])
+    beside = {other for node in chosen for other in nx.all_neighbors(graph, node)} - chosen
+    rest = [node for node in ranked if node in beside or not chosen]
+    return chosen | set(rest[: limit - len(chosen)])
 
 
 def _order(edge: tuple[str, str, dict[str, Any]]) -> tuple[str, str, str, str]:

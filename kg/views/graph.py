@@ -11,8 +11,15 @@ import pyoxigraph as ox
 from rdflib import Dataset
 
 from kg.views import network, tables
-from kg.views.picture import Picture, picture
+from kg.views.article import article
+from kg.views.comparison import Comparison, comparison
+from kg.views.entity import entity
+from kg.views.lookup import KINDS, subject
+from kg.views.neighbourhood import neighbourhood
+from kg.views.page import Page
+from kg.views.picture import picture
 from kg.views.plain_store import PlainStore
+from kg.views.plots import Plot, sources, timeline
 from kg.views.results import Result
 from ontology import PREFIXES
 
@@ -54,14 +61,25 @@ class NewsGraph(Dataset):
     name. Use it in a `with` statement, or close it, where it lies on disk.
     """
 
-    def __init__(self, source: Source, *, write: Write, close: Callable[[], None] | None = None) -> None:
-        """`close` is called when the graph is closed, to let go of the workspace."""
+    def __init__(
+        self,
+        source: Source,
+        *,
+        write: Write,
+        close: Callable[[], None] | None = None,
+        texts: Callable[[str], str] | None = None,
+    ) -> None:
+        """`close` is called when the graph is closed, to let go of the workspace.
+
+        `texts` gives an article's text by its IRI; `None` where no texts are at hand.
+        """
         super().__init__(store=PlainStore(store=source.store))
         for prefix, iri in PREFIXES.items():
             self.bind(prefix, iri, override=True, replace=True)
         self._source = source
         self._write = write
         self._close = close
+        self._texts = texts
 
     @property
     def default_context(self) -> Any:  # noqa: ANN401
@@ -86,7 +104,7 @@ class NewsGraph(Dataset):
         if given or named or not isinstance(query_object, str):
             return super().query(query_object, *given, **named)
         prefixes = {prefix: str(iri) for prefix, iri in self.namespaces()}
-        return Result(lambda: self._source.query(query_object, prefixes=prefixes))
+        return Result(lambda: self._source.query(query_object, prefixes=prefixes), self._source)
 
     def serialize(  # type: ignore[override]
         self,
@@ -112,13 +130,50 @@ class NewsGraph(Dataset):
         self._write(destination, format, quads=self._source.quads, network=self.network)
         return self
 
-    def network(self) -> "nx.MultiDiGraph[str]":
-        """The entities, roles, claims and events as a networkx MultiDiGraph."""
-        return network.network(self._source)
+    def network(self, around: str | None = None, steps: int = 1) -> "nx.MultiDiGraph[str]":
+        """The entities, roles, claims and events as a networkx MultiDiGraph; or what is told `around` one of them.
 
-    def show(self) -> Picture:
-        """A picture that shows itself in a notebook, and can be saved as one HTML file."""
-        return picture(self.network())
+        `around` is an IRI or a name, of an article too; with each step beyond the first come the facts that those
+        reached so far are part of. Raises UnknownSubjectError.
+        """
+        if around is None:
+            return network.network(self._source)
+        return neighbourhood(self._source, [subject(self._source, around, KINDS).iri], steps)
+
+    def show(self, around: str | None = None, steps: int = 1) -> Page:
+        """A picture of `network(around, steps)` that shows itself in a notebook, and can be saved as one HTML file."""
+        if around is None:
+            return picture(self.network())
+        thing = subject(self._source, around, KINDS)
+        return picture(neighbourhood(self._source, [thing.iri], steps), around=[thing.iri], title=thing.label)
+
+    def entity(self, wanted: str) -> Page:
+        """The page of an entity, role, claim or event, by its IRI or name: all that is told of it, and its neighbours.
+
+        Raises UnknownSubjectError.
+        """
+        return entity(self._source, wanted)
+
+    def article(self, wanted: str) -> Page:
+        """The page of an article, by its name, headline or IRI: its text with the words of every fact marked.
+
+        Raises UnknownSubjectError.
+        """
+        return article(self._source, wanted, self._texts)
+
+    def timeline(self, wanted: str) -> Plot:
+        """A plot of the roles of a person over time, or of the holders of a role, by IRI or name.
+
+        Raises UnknownSubjectError, and NewsgraphError where matplotlib is not installed.
+        """
+        return timeline(self._source, wanted)
+
+    def sources(self, wanted: str) -> Plot:
+        """A plot of who tells of an event, when and how, by its IRI or label.
+
+        Raises UnknownSubjectError, and NewsgraphError where matplotlib is not installed.
+        """
+        return sources(self._source, wanted)
 
     def articles(self) -> tables.Table[tables.ArticleRow]:
         """The articles."""
@@ -139,6 +194,13 @@ class NewsGraph(Dataset):
     def events(self, article: str | None = None) -> tables.Table[tables.EventRow]:
         """What happened, is planned, is denied; of one article by its IRI, or of all."""
         return tables.events(self._source, article)
+
+    def compare(self, subject: str, *, tellers: int = 2) -> Comparison:
+        """Who says what of an event, a claim or an entity, by its IRI or name, and who denies it.
+
+        Of an entity, what fewer than `tellers` tell of and nobody denies is left out. Raises UnknownSubjectError.
+        """
+        return comparison(self._source, subject, tellers=tellers)
 
     def _repr_html_(self) -> str:
         return f"<h4>Articles</h4>{self.articles()._repr_html_()}<h4>Roles</h4>{self.tenures()._repr_html_()}"

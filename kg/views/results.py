@@ -1,17 +1,25 @@
 """The answer to a SPARQL query, which shows itself."""
 
-from collections.abc import Callable, Iterator, Mapping, MutableSequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence
+from itertools import islice
 from typing import IO, Any, TypeVar
 
+import networkx as nx
 import pyoxigraph as ox
 from rdflib.query import Result as RdflibResult
 from rdflib.query import ResultRow
-from rdflib.term import Identifier, Literal, Variable
+from rdflib.term import Identifier, Literal, URIRef, Variable
 
 from kg.errors import QueryError
+from kg.views.drawing import NODES
+from kg.views.facts import Asked
 from kg.views.frames import frame_of
-from kg.views.rendering import html_table, text_table
+from kg.views.neighbourhood import neighbourhood
+from kg.views.page import Page
+from kg.views.picture import picture
+from kg.views.rendering import SHOWN, html_table, text_table
 from kg.views.terms import graph_of, term_of
+from kg.views.triples import network_of
 
 Answer = ox.QuerySolutions | ox.QueryBoolean | ox.QueryTriples
 Binding = Mapping[Variable, Identifier]
@@ -32,9 +40,10 @@ class Result(RdflibResult):
     Beside that it has `frame()`, and prints as a table. Rows are read when they are first asked for.
     """
 
-    def __init__(self, ask: Callable[[], Answer]) -> None:
-        """`ask` gives the native answer, and the same one again. Raises QueryError where it cannot."""
+    def __init__(self, ask: Callable[[], Answer], store: Asked) -> None:
+        """`ask` gives the native answer of `store`, and the same one again. Raises QueryError where it cannot."""
         answer = ask()
+        self._store = store
         self._ask = ask
         self._answer: Answer | None = answer
         self._rows: MutableSequence[Binding] | None = None
@@ -86,6 +95,22 @@ class Result(RdflibResult):
         """The rows as a pandas DataFrame of plain Python values."""
         return frame_of(self.columns, [[_python(value) for value in row] for row in self._table()])
 
+    def network(self) -> "nx.MultiDiGraph[str]":
+        """The triples of a graph as a networkx MultiDiGraph; of rows, what they name, with its facts."""
+        if self.graph is not None:
+            return network_of(self._store, self.graph)
+        return neighbourhood(self._store, self._named())
+
+    def show(self) -> Page:
+        """A picture of `network()` that shows itself in a notebook, and can be saved as one HTML file."""
+        around = () if self.graph is not None else self._named()
+        return picture(self.network(), around=around)
+
+    def _named(self) -> list[str]:
+        """The IRIs in the rows, the first NODES of them, since no more can be drawn."""
+        every = (str(value) for row in self._table() for value in row if isinstance(value, URIRef))
+        return list(islice(dict.fromkeys(every), NODES))
+
     def serialize(
         self,
         destination: str | IO[bytes] | None = None,
@@ -112,6 +137,13 @@ class Result(RdflibResult):
 
     def _repr_html_(self) -> str:
         return html_table(self.columns, self._table())
+
+    def _repr_mimebundle_(self, include: Iterable[str] = (), exclude: Iterable[str] = ()) -> dict[str, str]:
+        """A table of rows, a picture of a graph; each also as text."""
+        if self.graph is None:
+            return {"text/html": self._repr_html_(), "text/plain": str(self)}
+        told = self.graph.serialize(format="turtle") if len(self.graph) <= SHOWN else f"{len(self.graph)} triples"
+        return self.show()._repr_mimebundle_() | {"text/plain": told}
 
 
 def _evaluated(evaluate: Callable[[], T]) -> T:

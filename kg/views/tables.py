@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from kg.views.facts import Asked, Fact, facts, things
+from kg.views.facts import Asked, Fact, event_type, facts, things
 from kg.views.frames import frame_of
 from kg.views.rendering import html_table, text_table
 
@@ -154,7 +154,7 @@ def events(store: Asked, article: str | None = None) -> Table[EventRow]:
         article,
         lambda fact, named: EventRow(
             event=fact.one("label"),
-            type=next((kind for kind in fact.all("type") if "/" not in kind and kind != "Event"), "OtherEvent"),
+            type=event_type(fact),
             factuality=fact.one("factuality"),
             agent=named("agent"),
             patient=named("patient"),

@@ -6,6 +6,8 @@ import networkx as nx
 
 from kg.exports import write
 from kg.rdf.graph import graph_of
+from kg.stores.memory import memory
+from kg.views import network as view
 from tests.documents import sample_document, sample_identities
 
 BASE = "https://w3id.org/newsgraph/id/"
@@ -19,6 +21,10 @@ def network() -> nx.MultiDiGraph:
     graph.add_edge("a", "b", "t1", label="holds", words="\x00“Mayor” Anna Berg")
     graph.add_edge("a", "b", "t2", label="held")
     return graph
+
+
+def sample_network() -> nx.MultiDiGraph:
+    return view.network(memory(QUADS))
 
 
 def written(name: str, quads=None, network=network) -> bytes:

@@ -1,15 +1,18 @@
-from io import BytesIO
+import csv
+from io import BytesIO, StringIO
 
 import networkx as nx
+import pandas as pd
 import pyoxigraph as ox
 import pytest
 import rdflib
 from rdflib.compare import isomorphic
 
 from kg.errors import ExportError
-from kg.exports import FORMATS, format_of
+from kg.exports import FORMATS, format_of, write
+from kg.exports.networks import COLUMNS
 from ontology import PREFIXES
-from tests.exports.sample import QUADS, write_sample, written
+from tests.exports.sample import QUADS, sample_network, write_sample, written
 
 NATIVE = {
     "turtle": ox.RdfFormat.TURTLE,
@@ -84,6 +87,36 @@ def test_network_files_read_back_with_labels_and_parallel_edges(name, reader):
     back = reader(BytesIO(written(name)))
     assert {data["label"] for _, data in back.nodes(data=True)} == {"Anna  & <Berg>", "mayor"}
     assert back.number_of_edges() == 2
+
+
+def test_csv_is_a_list_of_edges_with_the_ends_told():
+    rows = list(csv.DictReader(StringIO(written("csv").decode(), newline="")))
+    assert [(row["Source"], row["Target"], row["Label"]) for row in rows] == [("a", "b", "holds"), ("a", "b", "held")]
+    assert {row["source_label"] for row in rows} == {"Anna \x0b& <Berg>"}
+    assert {row["target_kind"] for row in rows} == {"Role"}
+    assert rows[0]["words"] == "\x00“Mayor” Anna Berg"
+    assert list(rows[0]) == list(COLUMNS)
+
+
+def test_every_attribute_of_the_sample_s_network_comes_back_with_its_type():
+    made = sample_network()
+    stream = BytesIO()
+    write(stream, "graphml", quads=lambda: (), network=lambda: made)
+    stream.seek(0)
+    back = nx.read_graphml(stream, force_multigraph=True)
+    assert dict(back.nodes(data=True)) == dict(made.nodes(data=True))
+    assert sorted(map(str, back.edges(keys=True, data=True))) == sorted(map(str, made.edges(keys=True, data=True)))
+
+
+def test_every_edge_of_the_sample_s_network_is_a_row_of_csv_that_networkx_reads():
+    made = sample_network()
+    stream = BytesIO()
+    write(stream, "csv", quads=lambda: (), network=lambda: made)
+    frame = pd.read_csv(BytesIO(stream.getvalue()), keep_default_na=False)
+    back = nx.from_pandas_edgelist(frame, "Source", "Target", ["Label", "fact"], create_using=nx.MultiDiGraph)
+    assert back.number_of_edges() == made.number_of_edges()
+    assert set(back) == {node for node in made if made.degree(node)}
+    assert {cell for cell in frame["first"] if cell} == {"true", "false"}
 
 
 def test_control_characters_do_not_break_rdf_xml():

@@ -5,7 +5,7 @@ from kg.rdf.graph import graph_of
 from kg.stores.memory import memory
 from kg.stores.oxigraph import OxigraphStore
 from kg.views.graph import NewsGraph
-from tests.documents import sample_document, sample_identities
+from tests.documents import TEXT, sample_document, sample_identities
 
 BASE = "https://w3id.org/newsgraph/id/"
 
@@ -15,4 +15,4 @@ def sample_store() -> OxigraphStore:
 
 
 def sample_graph() -> NewsGraph:
-    return NewsGraph(sample_store(), write=write)
+    return NewsGraph(sample_store(), write=write, texts=lambda _: TEXT)

@@ -72,6 +72,32 @@ def test_a_result_shows_itself_as_text_html_and_frame(graph):
     assert str(graph.query("ASK { ?s ?p ?o }")) == "true"
 
 
+def test_rows_are_a_table_and_draw_what_they_name(graph):
+    result = graph.query(LABELS)
+    assert set(result._repr_mimebundle_()) == {"text/html", "text/plain"}
+    drawn = graph.query(f"SELECT ?x {{ VALUES ?x {{ <{BASE}person/mira-holt> }} }}")
+    assert "Police" in dict(drawn.network().nodes(data="label")).values()
+    assert "Mira Holt" in drawn.show().html
+
+
+def test_a_constructed_graph_is_a_picture_with_its_turtle(graph):
+    built = graph.query("DESCRIBE ?c { ?c a news:Claim ; news:stance news:Denies }")
+    bundle = built._repr_mimebundle_()
+    assert set(bundle) == {"text/html", "image/svg+xml", "text/plain"}
+    assert "news:stance news:Denies" in bundle["text/plain"]
+    edges = {(a["label"], d["label"], b["label"]) for a, b, d in _edges(built.network())}
+    assert ("denied that the sale was rushed", "news:speaker", "Tomas Lind") in edges
+
+
+def test_of_many_triples_only_their_number_is_told_in_words(graph):
+    built = graph.query("CONSTRUCT { ?s rdf:type ?o } { SELECT ?s ?o { ?s a ?o } ORDER BY ?s ?o LIMIT 101 }")
+    assert built._repr_mimebundle_()["text/plain"] == "101 triples"
+
+
+def _edges(network):
+    return [(network.nodes[a], network.nodes[b], data) for a, b, data in network.edges(data=True)]
+
+
 def test_a_frame_has_plain_values_and_nothing_where_a_variable_is_unbound(graph):
     frame = graph.query("SELECT ?c ?v WHERE { ?r a news:Report ; news:first ?c . OPTIONAL { ?r news:via ?v } }").frame()
     assert set(frame["c"]) == {True, False}

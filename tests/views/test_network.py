@@ -48,7 +48,19 @@ def test_a_line_has_the_words_that_state_it(graph):
 def test_all_values_are_text_or_numbers(graph):
     values = [v for _, data in graph.nodes(data=True) for v in data.values()]
     values += [v for *_, data in graph.edges(data=True) for v in data.values()]
-    assert {type(value) for value in values} <= {str, int, float}
+    assert {type(value) for value in values} <= {str, int, float, bool}
+
+
+def test_nodes_and_edges_have_what_their_kind_of_fact_has(graph):
+    node = {data["label"]: data for _, data in graph.nodes(data=True)}
+    assert node["Anna Berg resigned"]["type"] == "Departure"
+    assert node["Anna Berg resigned"]["time"] == "2024-05-10"
+    assert node["mayor, Port Ellery"]["title"] == "mayor"
+    assert {data["status"] for *_, data in graph.edges(data=True) if data["family"] == "holds"} >= {
+        "Former",
+        "Outgoing",
+    }
+    assert {data["first"] for *_, data in graph.edges(data=True) if data["family"] == "reports"} == {True, False}
 
 
 @pytest.mark.parametrize(("name", "reader"), [("graphml", nx.read_graphml), ("gexf", nx.read_gexf)])

@@ -37,7 +37,7 @@ function style() {
     { selector: "edge.near", style: { label: "data(label)", opacity: 1 } },
     { selector: ".far", style: { opacity: 0.12 } },
     { selector: ".off", style: { display: "none" } },
-    { selector: "node.chosen", style: { "border-width": 4 } },
+    { selector: "node.chosen, node.asked", style: { "border-width": 4 } },
     { selector: "edge.chosen", style: { width: 5, label: "data(label)", opacity: 1 } },
   ]);
 }
@@ -60,6 +60,8 @@ const cy = cytoscape({
   minZoom: 0.05, maxZoom: 4, boxSelectionEnabled: false,
 });
 const margin = 24;
+const around = cy.nodes().filter((node) => data.around.includes(node.id()));
+around.addClass("asked");
 const readable = 0.85; // 12 px words at this zoom are 10 px.
 
 function whole() { cy.fit(undefined, margin); }
@@ -70,7 +72,7 @@ function view() {
   whole();
   if (cy.nodes().empty() || cy.zoom() >= readable) { cy.zoom(Math.min(cy.zoom(), 1.5)); cy.center(); return; }
   cy.zoom(readable);
-  const { x, y } = cy.nodes().max((node) => node.degree()).ele.position();
+  const { x, y } = (around.nonempty() ? around[0] : cy.nodes().max((node) => node.degree()).ele).position();
   const box = cy.elements().boundingBox();
   const pan = (at, low, high, room) => {
     const [first, last] = [margin - low * readable, room - margin - high * readable];
@@ -121,6 +123,7 @@ function show(element) {
   near.removeClass("far").addClass("near");
   element.addClass("chosen");
   const list = document.createElement("ol");
+  list.className = "facts";
   const order = Object.keys(data.families);
   lines.sort((a, b) => order.indexOf(a.data("family")) - order.indexOf(b.data("family")))
     .forEach((line) => { list.append(stated(line)); });
