@@ -9,7 +9,8 @@ MAKEFLAGS += --no-print-directory
 
 SAMPLE := data/samples/ice-officials.txt
 STORE := out/demo
-EXTRAS := dev,notebook,cluster,train
+CLIENTS := tests/end_to_end
+EXTRAS := dev,docs,notebook,cluster,parquet,train
 
 # Prints the pins of pip's installation report, sorted as pip freeze sorts.
 define PINS
@@ -22,7 +23,7 @@ endef
 export PINS
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test test-long check bench constraints system-deps clean
+.PHONY: help demo serve test test-long check docs bench bench-serve constraints system-deps clean
 
 help: ## Show what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -31,13 +32,13 @@ $(STAMP): pyproject.toml constraints.txt
 	@echo "== Installing newsgraph and its tools, all pinned by constraints.txt, into .venv"
 	@$(PYTHON) -c 'import sys; sys.exit("newsgraph needs Python 3.11 or newer: make PYTHON=/path/to/python3.11" if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/pip || $(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev,docs]'
 	@touch $(STAMP)
 
 demo: $(STAMP) ## Read the sample article, show its facts, query them, write out/graph.ttl and out/graph.html
 	@mkdir -p out
 	@echo "== Reading $(SAMPLE) into the workspace $(STORE)"
-	@$(KG) build $(SAMPLE) --store $(STORE)
+	@$(KG) build $(SAMPLE) --store $(STORE) --again
 	@echo "== Who holds which role, who said what, which source reports which event"
 	@$(KG) show --store $(STORE)
 	@echo "== One SPARQL query over all three: data/samples/joined.rq"
@@ -67,9 +68,22 @@ check: $(STAMP) ## Check style, types and the direction of imports
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: $(STAMP) ## Measure time and memory beside the bare language model, on ARTICLES=file.jsonl or on data/gold
+docs: $(STAMP) ## Make the documentation site in out/site, with the notebooks run anew
+	@echo "== Making the documentation site in out/site"
+	@rm -rf out/docs out/site
+	@$(BIN)/python -m sphinx -W --keep-going -q -c docs -d out/docs/doctrees . out/site
+	@echo "== Open out/site/index.html"
+
+bench: $(STAMP) ## Measure time and memory beside the bare language model: ARTICLES=file.jsonl SIZES=100,1000 PARTS=growth
 	@echo "== Measuring time and memory"
-	@$(BIN)/python -m kg.evaluation.bench $(ARTICLES)
+	@$(BIN)/python -m kg.evaluation.bench $(ARTICLES) $(if $(SIZES),--sizes $(SIZES)) $(if $(PARTS),--parts $(PARTS))
+
+bench-serve: $(STAMP) ## Compare the CPU time and the speed of serving with Oxigraph's server and rdflib-endpoint
+	@test -x out/rdflib-endpoint/bin/rdflib-endpoint || { \
+	  echo "== Installing rdflib-endpoint into an environment of its own, out/rdflib-endpoint"; \
+	  $(PYTHON) -m venv out/rdflib-endpoint && out/rdflib-endpoint/bin/pip install --quiet rdflib-endpoint==0.6.3 uvicorn==0.54.0; }
+	@echo "== Measuring requests, the servers taking turns"
+	@$(BIN)/python -m kg.evaluation.bench_serve
 
 constraints: ## Pin anew what a fresh install takes, in constraints.txt
 	@echo "== Resolving everything unpinned to see which versions that gives"
@@ -80,12 +94,13 @@ constraints: ## Pin anew what a fresh install takes, in constraints.txt
 	@rm -rf out/fresh out/report.json
 	@echo "== constraints.txt pins $$(grep -c == constraints.txt) packages"
 
-system-deps: ## Install Chromium and curl by apt where they are missing: some tests need them
+system-deps: ## Install Chromium, curl and Node.js by apt, and clients of the server into out, where they are missing: some tests need them
 	@missing=; \
 	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing=chromium; \
 	command -v curl >/dev/null || missing="$$missing curl"; \
+	command -v npm >/dev/null || missing="$$missing nodejs npm"; \
 	if [ -z "$$missing" ]; then \
-	  echo "== Chromium and curl are here"; \
+	  echo "== Chromium, curl and Node.js are here"; \
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	  echo "== Installing by apt:" $$missing; \
 	  apt-get update -qq && apt-get install -y -qq --no-install-recommends $$missing; \
@@ -94,6 +109,28 @@ system-deps: ## Install Chromium and curl by apt where they are missing: some te
 	else \
 	  echo "== Missing, and only root can install it by apt:" $$missing "- the tests that need it are skipped"; \
 	fi
+	@if ! command -v npm >/dev/null; then \
+	  echo "== Without npm there is no Comunica - the test that needs it is skipped"; \
+	elif cmp -s $(CLIENTS)/comunica/package-lock.json out/comunica/package-lock.json; then \
+	  echo "== Comunica is in out/comunica"; \
+	else \
+	  echo "== Installing Comunica, pinned by its lock file, into out/comunica"; \
+	  mkdir -p out/comunica && cp $(CLIENTS)/comunica/package.json out/comunica && \
+	  cp $(CLIENTS)/comunica/package-lock.json out/comunica/package-lock.json && \
+	  npm ci --prefix out/comunica --no-audit --no-fund --loglevel=error || { rm -rf out/comunica; exit 1; }; \
+	fi
+	@for tool in rdfify schemathesis; do \
+	  if ! command -v $(PYTHON) >/dev/null; then \
+	    echo "== Without $(PYTHON) there is no $$tool - the test that needs it is skipped"; \
+	  elif cmp -s $(CLIENTS)/$$tool/requirements.txt out/$$tool/requirements.txt; then \
+	    echo "== $$tool is in out/$$tool"; \
+	  else \
+	    echo "== Installing $$tool, pinned, into out/$$tool"; \
+	    rm -rf out/$$tool && $(PYTHON) -m venv out/$$tool && \
+	    out/$$tool/bin/pip install --quiet -r $(CLIENTS)/$$tool/requirements.txt && \
+	    cp $(CLIENTS)/$$tool/requirements.txt out/$$tool/requirements.txt || exit 1; \
+	  fi; \
+	done
 
 clean: ## Remove what was made: .venv, out, caches
 	@echo "== Removing .venv, out, dist and caches"

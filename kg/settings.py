@@ -3,12 +3,13 @@
 import os
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from kg.errors import SettingsError
+from kg.model.place import is_server
 from kg.rdf.iris import DEFAULT_BASE
 
 FILE = "newsgraph.toml"
@@ -32,8 +33,14 @@ class Settings:
     """What finds the facts, one of EXTRACTORS."""
     gazetteer: Path | None = None
     """A CSV file that fixes the IRIs of the entities that it names; `None` leaves a workspace's own as it is."""
+    languages: Mapping[str, str] = field(default_factory=dict)
+    """The installed spaCy pipeline that reads each language but English, as it is; articles in others are set aside."""
     store: Path = Path("workspace")
     """The workspace that commands use unless --store names one."""
+    graphs: str | None = None
+    """The SPARQL server on which a new workspace keeps its graphs, as sparql+http://…; `None` is its own folder."""
+    credentials: str | None = None
+    """What such a server is shown: user:password, or a token."""
 
 
 def settings_of(
@@ -46,10 +53,10 @@ def settings_of(
     named = environment.get(f"{PREFIX}CONFIG")
     file = Path(named) if named else directory / FILE
     told = _told(file) if named or file.is_file() else {}
-    for field in fields(Settings):
-        variable = PREFIX + field.name.upper()
+    for each in fields(Settings):
+        variable = PREFIX + each.name.upper()
         if value := environment.get(variable):
-            told[field.name] = _checked(field.name, value, variable)
+            told[each.name] = _checked(each.name, value, variable)
     told |= {name: _checked(name, str(value), name) for name, value in given.items() if value is not None}
     return Settings(**told)
 
@@ -72,6 +79,8 @@ def _checked(name: str, value: object, where: str) -> Any:  # noqa: ANN401
         close = get_close_matches(name, CHECKS, n=1)
         meant = f"did you mean {close[0]}?" if close else f"known: {', '.join(CHECKS)}"
         raise SettingsError(f"{where}: there is no such setting; {meant}")
+    if name == "languages" and isinstance(value, Mapping):
+        value = ",".join(f"{language}={pipeline}" for language, pipeline in value.items())
     if not isinstance(value, str) or not value.strip():
         raise SettingsError(f"{where} = {value!r}: must be a string that is not empty")
     try:
@@ -90,11 +99,39 @@ def _base(value: str) -> str:
     return value
 
 
+def _languages(value: str) -> dict[str, str]:
+    pairs = [tuple(part.strip() for part in pair.split("=")) for pair in value.split(",")]
+    if not all(len(pair) == 2 and pair[0].isalpha() and pair[1] for pair in pairs):
+        raise ValueError("must be languages with their pipelines, such as de=de_core_news_sm, fr=fr_core_news_sm")
+    return {language.lower(): pipeline for language, pipeline in pairs}
+
+
 def _extractor(value: str) -> str:
     if value not in EXTRACTORS:
         raise ValueError(f"must be one of: {', '.join(EXTRACTORS)}")
     return value
 
 
-CHECKS: dict[str, Callable[[str], Any]] = {"base": _base, "model": str, "extractor": _extractor, "gazetteer": Path, "store": Path}
+def _store(value: str) -> Path:
+    if is_server(value):
+        raise ValueError("is a server; name the workspace that keeps its graphs there")
+    return Path(value)
+
+
+def _server(value: str) -> str:
+    if not is_server(value):
+        raise ValueError("must be the address of a SPARQL server, such as sparql+http://localhost:7878")
+    return value
+
+
+CHECKS: dict[str, Callable[[str], Any]] = {
+    "base": _base,
+    "model": str,
+    "extractor": _extractor,
+    "gazetteer": Path,
+    "languages": _languages,
+    "store": _store,
+    "graphs": _server,
+    "credentials": str,
+}
 """How each setting is read from its words. They raise ValueError saying what would be right."""

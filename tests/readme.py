@@ -1,4 +1,6 @@
-"""The README's blocks, run as a reader would type them; `python -m tests.readme` writes the answers shown anew.
+"""The blocks of the README and, after them, of the first pages of the docs, run as a reader would type them.
+
+`python -m tests.readme` writes the answers shown anew.
 
 An `sh`, `sparql` or `python` block that a `text` block follows shows its answer there. A line `…` in an answer stands
 for any number of lines. Everything runs in one folder, from top to bottom, since later blocks use what earlier ones
@@ -17,6 +19,9 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+RECIPES = ROOT / "docs/recipes.md"
+PAGES = (README, ROOT / "docs/getting-started.md", RECIPES)
+"""The pages whose blocks are run, in this order: the later ones use the workspace that the README builds."""
 RUN = ("sh", "sparql", "python")
 """The languages of blocks that are run; others (front matter, settings) only show."""
 ELLIPSIS = "…"
@@ -44,19 +49,20 @@ class Block(NamedTuple):
     text: str
     answer: str | None
     line: int
+    page: str = README.name
 
     @property
     def title(self) -> str:
-        """The line where it stands, and its first line."""
-        return f"line {self.line}: {self.text.splitlines()[0]}"
+        """Where it stands, and its first line."""
+        return f"{self.page}, line {self.line}: {self.text.splitlines()[0]}"
 
 
-def blocks(text: str) -> list[Block]:
+def blocks(text: str, page: str = README.name) -> list[Block]:
     """The blocks of a Markdown text that are run, in order."""
     found = list(_BLOCK.finditer(text))
     following = [*found[1:], None]
     return [
-        Block(one[1], one[2], _answer(one, after, text), text.count("\n", 0, one.start()) + 1)
+        Block(one[1], one[2], _answer(one, after, text), text.count("\n", 0, one.start()) + 1, page)
         for one, after in zip(found, following, strict=True)
         if one[1] in RUN
     ]
@@ -173,21 +179,17 @@ class Reader:
                 process.communicate()
 
 
-def rewritten(text: str, folder: Path) -> str:
+def rewritten(text: str, reader: Reader) -> str:
     """The Markdown text with its answers as they are today; of one with a `…`, each line becomes the nearest to it."""
-    reader = Reader(folder)
-    try:
-        for block in blocks(text):
-            given = told(reader.answer(block))
-            if block.answer is None or agrees(told(block.answer), given):
-                continue
-            if ELLIPSIS in told(block.answer):
-                given = [_nearest(line, given) for line in told(block.answer)]
-            shown = f"{block.text}```\n\n```text\n{block.answer}"
-            assert shown in text, f"{block.title}: one empty line stands between a block and its answer"
-            text = text.replace(shown, f"{block.text}```\n\n```text\n" + "".join(f"{line}\n" for line in given))
-    finally:
-        reader.leave()
+    for block in blocks(text):
+        given = told(reader.answer(block))
+        if block.answer is None or agrees(told(block.answer), given):
+            continue
+        if ELLIPSIS in told(block.answer):
+            given = [_nearest(line, given) for line in told(block.answer)]
+        shown = f"{block.text}```\n\n```text\n{block.answer}"
+        assert shown in text, f"{block.title}: one empty line stands between a block and its answer"
+        text = text.replace(shown, f"{block.text}```\n\n```text\n" + "".join(f"{line}\n" for line in given))
     return text
 
 
@@ -197,4 +199,9 @@ def _nearest(line: str, given: Sequence[str]) -> str:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as scratch:
-        README.write_text(rewritten(README.read_text(encoding="utf-8"), Path(scratch)), encoding="utf-8")
+        typist = Reader(Path(scratch))
+        try:
+            for each in PAGES:
+                each.write_text(rewritten(each.read_text(encoding="utf-8"), typist), encoding="utf-8")
+        finally:
+            typist.leave()

@@ -42,7 +42,7 @@ def system_deps(folder, *programs, **environment):
 def test_what_tests_need_is_there_or_missed_by_name(tmp_path):
     done = system_deps(tmp_path, "id", "apt-get", "chromium")
     assert (done.returncode, "curl" in done.stdout, "chromium" in done.stdout) == (0, True, False)
-    assert "here" in system_deps(tmp_path, "curl").stdout
+    assert "here" in system_deps(tmp_path, "curl", "npm").stdout
 
 
 def test_the_ci_fails_where_it_cannot_install_what_tests_need(tmp_path):

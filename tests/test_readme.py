@@ -8,9 +8,9 @@ from itertools import chain
 
 import pytest
 
-from tests.readme import README, ROOT, Reader, agrees, blocks, targets, told
+from tests.readme import PAGES, README, RECIPES, ROOT, Reader, agrees, blocks, targets, told
 
-BLOCKS = blocks(README.read_text(encoding="utf-8"))
+BLOCKS = [block for page in PAGES for block in blocks(page.read_text(encoding="utf-8"), page.name)]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 WIDEST = 120
 TOOLS = ("bash", "curl", "make")
@@ -50,9 +50,15 @@ def test_answers_are_narrow_enough_for_a_terminal():
 
 
 def test_every_query_shows_its_answer_and_there_are_six():
-    queries = [block for block in BLOCKS if block.language == "sparql"]
+    queries = [block for block in BLOCKS if block.language == "sparql" and block.page == README.name]
     assert len(queries) >= 6
     assert all(block.answer for block in queries)
+
+
+def test_there_are_ten_recipes_and_each_shows_rows():
+    queries = [block for block in BLOCKS if block.language == "sparql" and block.page == RECIPES.name]
+    assert len(queries) >= 10
+    assert all(len(told(block.answer or "")) > 3 for block in queries)
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,8 @@ def test_each_setting_can_be_checked():
         ("NEWSGRAPH_BASE", "example", "must be an IRI that ends in / or #"),
         ("NEWSGRAPH_BASE", "https://example.org/a b/", "must be an IRI"),
         ("NEWSGRAPH_EXTRACTOR", "magic", "must be one of: model, rules"),
+        ("NEWSGRAPH_STORE", "sparql+http://localhost:7878", "is a server; name the workspace"),
+        ("NEWSGRAPH_GRAPHS", "http://localhost:7878", "must be the address of a SPARQL server"),
         ("NEWSGRAPH_CONFIG", "/nowhere/newsgraph.toml", "cannot be read: no such file"),
     ],
 )
@@ -61,7 +63,8 @@ def test_a_bad_value_is_told_with_its_name_and_what_is_right(tmp_path, variable,
     ("toml", "words"),
     [
         ("bse = 'x'", "bse: there is no such setting; did you mean base?"),
-        ("zzz = 'x'", "known: base, model, extractor, store"),
+        ("zzz = 'x'", "known: base, model, extractor, gazetteer, languages, store"),
+        ("[languages]\nde = ''", "must be languages with their pipelines"),
         ("base = 3", "base = 3: must be a string"),
         ("base = ", "the settings are not TOML"),
     ],
@@ -82,3 +85,9 @@ def test_the_readme_tells_every_setting():
 
 def test_the_extractors_are_those_of_the_pipeline():
     assert tuple(PIPELINES) == EXTRACTORS == tuple(FILES)
+
+
+def test_languages_are_a_table_in_the_file_and_pairs_in_the_environment(tmp_path):
+    (tmp_path / "newsgraph.toml").write_text('[languages]\nde = "de_own"\nfr = "fr_own"\n')
+    assert settings_of({}, tmp_path).languages == {"de": "de_own", "fr": "fr_own"}
+    assert settings_of({"NEWSGRAPH_LANGUAGES": "DE=de_other"}, tmp_path).languages == {"de": "de_other"}

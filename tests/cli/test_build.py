@@ -68,10 +68,8 @@ def test_missing_files_and_empty_directories_are_named(run, story, tmp_path):
     (tmp_path / "empty").mkdir()
     code, _, err = run("build", tmp_path / "none.txt", tmp_path / "empty", story, "--store", tmp_path / "news")
     assert code == 1
-    assert err[:2] == [
-        f"kg: {tmp_path / 'none.txt'}: there is no such file or directory",
-        f"kg: {tmp_path / 'empty'}: the directory holds no articles (files ending in .txt, .text, .jsonl, .ndjson)",
-    ]
+    assert err[0] == f"kg: {tmp_path / 'none.txt'}: there is no such file or directory"
+    assert err[1].startswith(f"kg: {tmp_path / 'empty'}: the directory holds no articles (files ending in .txt, ")
 
 
 def test_where_nothing_can_be_read_the_exit_code_is_2_and_what_is_stored_stays(run, story, tmp_path):
@@ -159,5 +157,5 @@ def test_an_article_in_json_lines_is_read_and_a_bad_line_is_named(run, tmp_path)
     path.write_text('{"id": "a", "text": "The mayor of Dover resigned."}\n{"id": "b"}\n')
     code, _, err = run("build", path, "--store", tmp_path / "news")
     assert code == 1
-    assert err[0] == f"kg: {path}: line 2: article 'b' has no \"text\""
+    assert err[0].startswith(f"kg: {path}: line 2: article 'b' has no \"text\"")
     assert names(tmp_path / "news") == ["a"]
