@@ -1,5 +1,6 @@
 """The parameters of an address or a form, each as often as it was given, and the body of a POST by its kind."""
 
+from ipaddress import ip_network
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
@@ -9,6 +10,8 @@ from api.limits import text_of
 from api.problems import BAD_REQUEST, NOT_UTF8, UNSUPPORTED, Problem
 
 FORM = "application/x-www-form-urlencoded"
+SITE = 64
+"""Bits of an IPv6 address that one site has (RFC 6177)."""
 
 Parameters = dict[str, list[str]]
 
@@ -74,4 +77,7 @@ def address_of(request: Request) -> str:
 def client_of(request: Request) -> str:
     """Who asks, for a fair share: an address of the network, of IPv6 the part that one site has."""
     host = request.client.host if request.client else ""
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    try:
+        return str(ip_network((host, SITE), strict=False)) if ":" in host else host
+    except ValueError:
+        return host

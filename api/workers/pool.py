@@ -55,6 +55,7 @@ class WorkerPool:
         self._places = FairQueue(size, each=max(1, size - 1), waiting=waiting, waiting_each=max(1, waiting // 2))
         self._starting = asyncio.Lock()
         self._started = False
+        self._closed = False
         self._idle: asyncio.Queue[Worker] = asyncio.LifoQueue()
         self._workers: set[Worker] = set()
         self._outdated: set[Worker] = set()
@@ -80,8 +81,8 @@ class WorkerPool:
 
     async def close(self) -> None:
         """Kills every worker, and returns when all have ended."""
-        for task in self._replacing:
-            task.cancel()
+        self._closed = True
+        # A process that is being started is let start: asyncio may never return from a start that is cancelled.
         await asyncio.gather(*self._replacing, return_exceptions=True)
         for worker in self._workers:
             worker.kill()
@@ -142,6 +143,8 @@ class WorkerPool:
 
     def _replace(self, worker: Worker) -> None:
         worker.kill()
+        if self._closed:
+            return
         task = asyncio.create_task(self._replaced(worker))
         self._replacing.add(task)
         task.add_done_callback(self._replacing.discard)
@@ -150,7 +153,7 @@ class WorkerPool:
         await worker.ended()
         self._workers.discard(worker)
         self._outdated.discard(worker)
-        while True:
+        while not self._closed:
             with suppress(OSError):
                 self._idle.put_nowait(await self._new())
                 return

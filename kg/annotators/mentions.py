@@ -43,7 +43,7 @@ NUMBERS = {
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 }  # fmt: skip
 KNOWN_AS = re.compile(
-    r"(?:,? ?who (?:goes|went|is going) by(?: the (?:nick)?name(?: of)?)?|,? ?(?:better |also )?known as|,? ?nicknamed)\s+"
+    r",? ?(?:who (?:goes|went|is going) by(?: the (?:nick)?name(?: of)?)?|(?:better |also )?known as|nicknamed)\s+"
     r"[\"“‘']?(?P<name>[A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,2})"
 )
 DEFINITE = frozenset(("the", "this", "that", "these", "those"))
@@ -208,7 +208,8 @@ def _add_nominal(doc: Doc, token: Token, kind: EntityKind | None = None) -> str:
 
 def _known_as(doc: Doc, start: int) -> str | None:
     """The name behind "who goes by the name", "known as" and their like, where they stand at token `start`."""
-    found = KNOWN_AS.match(text_of(doc), max(doc[start - 1].idx + len(doc[start - 1]), 0)) if 0 < start < len(doc) else None
+    before = doc[start - 1]
+    found = KNOWN_AS.match(text_of(doc), before.idx + len(before))
     return found["name"] if found else None
 
 
