@@ -41,7 +41,8 @@ def test_two_jobs_leave_what_one_leaves_and_a_second_run_reads_nothing(corpus, u
     assert ledger(tmp_path / "news") == ledger(undisturbed)
 
 
-@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.long), "2"])
+@pytest.mark.long
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_run_that_is_interrupted_stores_what_it_has_in_hand_and_goes_on_from_there(
     corpus, undisturbed, tmp_path, jobs
 ):
@@ -61,6 +62,7 @@ def test_a_run_that_is_interrupted_stores_what_it_has_in_hand_and_goes_on_from_t
     assert ledger(store) == ledger(undisturbed)
 
 
+@pytest.mark.long
 def test_a_disk_that_is_full_is_one_line_and_the_store_stays_good(corpus, undisturbed, tmp_path):
     store = tmp_path / "news"
     process = started(corpus, store, "--jobs", "2")

@@ -56,6 +56,6 @@ def test_a_server_holds_its_workspace_until_it_ends(run, news, tmp_path):
         assert server.client.get("/healthz").status_code == 200
         code, _, err = run("build", story, "--store", news)
         assert (code, len(err)) == (2, 1)
-        assert "another process holds" in err[0]
+        assert "the request carries no token" in err[0]
         assert refused("--store", news, "--port", "0")[0] == 2
     assert run("show", "--store", news)[0] == 0
