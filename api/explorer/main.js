@@ -42,7 +42,7 @@ async function show() {
     clearTimeout(slow);
   }
   if (visit !== current || made === null) return;
-  main.replaceChildren(...[made.content].flat());
+  main.replaceChildren(...[made.content].flat().filter(Boolean));
   main.removeAttribute("aria-busy");
   document.title = made.title ? `${made.title} · newsgraph` : "newsgraph";
   tell(made.title ?? "");

@@ -99,6 +99,8 @@ def test_the_same_text_twice_gives_equal_documents(read, text):
         "Mayor Maria Santos said the bridge was safe. " * 450,
         "x" * 20_000,
         "“Maria Santos said ‘it is «safe» now. " * 500,
+        "Maria Santos said: “" + "The bridge is safe and the river is clean. " * 600 + "”",
+        '«Bridge is ‘safe’», says mayor\n\nMaria Santos said “it is» safe’ and "sound‘.',
     ],
     ids=lambda text: repr(text[:30]),
 )

@@ -286,6 +286,7 @@ def test_every_page_can_be_used_by_everybody(browser, server, scheme, width):
             grave = [one for one in found if one["impact"] in ("serious", "critical")]
             assert [(place, one["id"], one["nodes"][0]["html"][:120]) for one in grave] == []
             assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), place
+            assert page.evaluate("[...document.getElementById('main').childNodes].every(node => node.nodeType === 1)")
 
 
 def test_no_page_runs_scripts_or_styles_from_elsewhere(server):
