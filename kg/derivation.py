@@ -192,12 +192,7 @@ def republish(workspace: Workspace, documents: Iterable[Document]) -> None:
     """Stores Documents whose article was published elsewhere, too, with their graphs."""
     started = datetime.now(UTC)
     for batch in batches(documents):
-        judged = Judged(workspace)
-        entries = [
-            derived(document, workspace.registry, base=workspace.base, started=started, judged=judged)
-            for document in batch
-        ]
-        workspace.republish(entries)
+        workspace.republish(_entries(workspace, batch, started))
 
 
 def removed(workspace: Workspace, wanted: str) -> Stored:
@@ -276,18 +271,21 @@ def batches(items: Iterable[Item]) -> Iterator[list[Item]]:
         yield batch
 
 
+def _entries(workspace: Workspace, documents: Iterable[Document], started: datetime) -> list[Entry]:
+    """The graphs of Documents of the workspace, by what has been judged so far."""
+    judged = Judged(workspace)
+    return [
+        derived(each, workspace.registry, base=workspace.base, started=started, judged=judged) for each in documents
+    ]
+
+
 def _derive(
     workspace: Workspace, documents: Iterable[Document], seen: Callable[[Document], None] = lambda _: None
 ) -> int:
     started, count = datetime.now(UTC), 0
     for batch in batches(documents):
-        judged = Judged(workspace)
-        entries = [
-            derived(document, workspace.registry, base=workspace.base, started=started, judged=judged)
-            for document in batch
-        ]
-        workspace.derive(entries)
-        count += len(entries)
+        workspace.derive(_entries(workspace, batch, started))
+        count += len(batch)
         for document in batch:
             seen(document)
     return count

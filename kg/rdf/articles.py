@@ -2,7 +2,7 @@
 
 from pyoxigraph import Literal, NamedNode
 
-from kg.model.article import Publication
+from kg.model.article import Article, Publication
 from kg.model.entity import EntityKind
 from kg.rdf import terms
 from kg.rdf.draft import Draft
@@ -18,21 +18,8 @@ def write_article(draft: Draft) -> None:
     article = draft.document.article
     node = draft.article
     draft.add_types(node, terms.ARTICLE)
-    draft.add(node, terms.NAME, Literal(article.name))
-    draft.add(node, terms.LABEL, Literal(article.headline or article.name))
     draft.add(node, terms.IN_LANGUAGE, Literal(article.language))
-    draft.add(node, terms.TEXT_DIGEST, Literal(article.digest))
-    if article.headline:
-        draft.add(node, terms.HEADLINE, Literal(article.headline))
-    if article.published:
-        draft.add(node, terms.DATE_PUBLISHED, day(article.published))
-    if article.url:
-        draft.add(node, terms.URL, uri(article.url))
-    for author in article.authors:
-        draft.add(node, terms.AUTHOR, Literal(author))
-    if article.publisher:
-        draft.add(node, terms.PUBLISHER, _publisher(draft, article.publisher))
-    draft.add(node, terms.READER, Literal(article.reader))
+    _write_told(draft, node, article)
     for publication in article.publications:
         _write_publication(draft, publication)
 
@@ -43,20 +30,25 @@ def _write_publication(draft: Draft, publication: Publication) -> None:
     node = NamedNode(fact_iri(draft.article.value, "publication", digest_of(*key)))
     draft.add(draft.article, terms.PUBLICATION, node)
     draft.add_types(node, terms.PUBLICATION_TYPES)
-    draft.add(node, terms.NAME, Literal(publication.name))
-    draft.add(node, terms.LABEL, Literal(publication.headline or publication.name))
-    draft.add(node, terms.READER, Literal(publication.reader))
-    draft.add(node, terms.TEXT_DIGEST, Literal(publication.digest))
-    if publication.headline:
-        draft.add(node, terms.HEADLINE, Literal(publication.headline))
-    if publication.published:
-        draft.add(node, terms.DATE_PUBLISHED, day(publication.published))
-    if publication.url:
-        draft.add(node, terms.URL, uri(publication.url))
-    for author in publication.authors:
+    _write_told(draft, node, publication)
+
+
+def _write_told(draft: Draft, node: NamedNode, told: Article | Publication) -> None:
+    """What the source tells of an article, or of a further publication of it."""
+    draft.add(node, terms.NAME, Literal(told.name))
+    draft.add(node, terms.LABEL, Literal(told.headline or told.name))
+    draft.add(node, terms.TEXT_DIGEST, Literal(told.digest))
+    draft.add(node, terms.READER, Literal(told.reader))
+    if told.headline:
+        draft.add(node, terms.HEADLINE, Literal(told.headline))
+    if told.published:
+        draft.add(node, terms.DATE_PUBLISHED, day(told.published))
+    if told.url:
+        draft.add(node, terms.URL, uri(told.url))
+    for author in told.authors:
         draft.add(node, terms.AUTHOR, Literal(author))
-    if publication.publisher:
-        draft.add(node, terms.PUBLISHER, _publisher(draft, publication.publisher))
+    if told.publisher:
+        draft.add(node, terms.PUBLISHER, _publisher(draft, told.publisher))
 
 
 def _publisher(draft: Draft, name: str) -> NamedNode:
