@@ -18,5 +18,16 @@ ALWAYS = "always"
 def confidence_of(doc: Doc, kind: str, signs: Mapping[str, float]) -> float:
     """The probability that a fact of `kind` with these signs is right, by the table of what has read the doc."""
     weights: Mapping[str, float] = table("confidence")["model" if "attributions" in doc.user_data else "rules"][kind]
+    return round(weighed(signs, weights), 3)
+
+
+def weighed(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """The probability whose log odds are the sum of the signs' weights; a sign without a weight counts nothing."""
     odds = weights[ALWAYS] + sum(weights.get(name, 0.0) * value for name, value in signs.items())
-    return round(1 / (1 + math.exp(-odds)), 3)
+    return 1 / (1 + math.exp(-odds))
+
+
+def log_odds(probability: float, surest: float) -> float:
+    """The log odds of a probability, no further from 0 than `surest`."""
+    odds = math.log(max(1e-9, probability) / max(1e-9, 1 - probability))
+    return max(-surest, min(surest, odds))

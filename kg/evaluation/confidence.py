@@ -11,10 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.annotators.confidence import ALWAYS, weighed
 from kg.evaluation.calibration import auroc, brier, calibration_error
 
-ALWAYS = "always"
-"""The sign that every fact has."""
 RIDGE = 2.0
 """How strongly weights are held near 0; between 0.5 and 4 the figures hardly move."""
 RAREST = 5
@@ -63,11 +62,6 @@ def _table(judged: Sequence[Judged], names: Sequence[str]) -> Floats:
     return np.array([[1.0, *(fact.signs.get(name, 0.0) for name in names[1:])] for fact in judged])
 
 
-def _weighed(fact: Judged, weights: Weights) -> float:
-    odds = weights[ALWAYS] + sum(weights.get(name, 0.0) * value for name, value in fact.signs.items())
-    return float(1 / (1 + np.exp(-odds)))
-
-
 def by_folds(judged: Sequence[Judged]) -> list[Judged]:
     """The same facts with the confidence that the other folds' articles teach; empty for too few articles."""
     articles = sorted({fact.article for fact in judged})
@@ -78,7 +72,7 @@ def by_folds(judged: Sequence[Judged]) -> list[Judged]:
     for number in range(FOLDS):
         weights = weights_of([fact for fact in judged if fold[fact.article] != number])
         own = (fact for fact in judged if fold[fact.article] == number)
-        found += [Judged(fact.article, _weighed(fact, weights), fact.right, fact.signs) for fact in own]
+        found += [Judged(fact.article, weighed(fact.signs, weights), fact.right, fact.signs) for fact in own]
     return found
 
 

@@ -1,12 +1,11 @@
 """What speaks for and against an attribution: the signs that its confidence is made of."""
 
-import math
-
 from spacy.tokens import Doc
 
 from kg.annotators.attribution.contents import Stretch, inside, quotation_kind, quotations
 from kg.annotators.attribution.cues import NOUN_STANCE_OF, PLAIN, STANCE_OF
 from kg.annotators.attribution.found import Found
+from kg.annotators.confidence import log_odds
 from kg.annotators.mentions import row_of
 from kg.annotators.syntax import WH
 from kg.model.article import SectionKind
@@ -33,9 +32,7 @@ def signs_of(doc: Doc, found: Found) -> dict[str, float]:
     stated = found.stance in STATING or found.rule == MODEL
     speakers = [row_of(doc, id_) for id_ in found.speakers]
     told = {
-        "model": max(-SUREST, min(SUREST, math.log(found.confidence / max(1e-9, 1 - found.confidence))))
-        if found.confidence
-        else 0.0,
+        "model": log_odds(found.confidence, SUREST) if found.confidence else 0.0,
         "by model alone": found.confidence is not None and found.rule == MODEL,
         "by rule alone": found.confidence is None,
         f"rule {found.rule}": found.rule != MODEL,

@@ -1,10 +1,10 @@
 """What speaks for and against a name: the signs that its confidence is made of."""
 
-import math
 from collections.abc import Mapping, Sequence
 
 from spacy.tokens import Doc, Span
 
+from kg.annotators.confidence import log_odds
 from kg.annotators.words import text_of
 from kg.model.article import SectionKind
 
@@ -22,7 +22,7 @@ def signs_of(doc: Doc, name: Span, read: Sequence[Span], scores: Mapping[int, fl
     score = scores.get(near.start_char, 0.5) if near is not None else 0.5
     kept = same is not None and same.label_ == ("ORG" if name.label_ == "OUTLET" else name.label_)
     told = {
-        "model": max(-SUREST, min(SUREST, math.log(max(1e-9, score) / max(1e-9, 1 - score)))),
+        "model": log_odds(score, SUREST),
         "other kind": same is not None and not kept,
         "other edges": same is None and near is not None,
         "not read": near is None,

@@ -1,11 +1,10 @@
 """What speaks for and against a tenure: the signs that its confidence is made of."""
 
-import math
 from typing import Any
 
 from spacy.tokens import Doc
 
-from kg.annotators.confidence import confidence_of
+from kg.annotators.confidence import confidence_of, log_odds
 from kg.annotators.lexicon import words
 from kg.annotators.mentions import row_of
 from kg.annotators.posts.words import OCCUPATIONS, lemma
@@ -44,5 +43,4 @@ def _surety(doc: Doc, row: dict[str, Any]) -> float:
     signs = next((told for span, told in named if span.start_char == row["start"]), None)
     if signs is None:
         return 0.0
-    sure = confidence_of(doc, "names", signs)
-    return round(max(-SUREST, min(SUREST, math.log(max(sure, 1e-3) / max(1 - sure, 1e-3)))), 2)
+    return round(log_odds(confidence_of(doc, "names", signs), SUREST), 2)
