@@ -108,9 +108,8 @@ def _notes(result: Evaluation, show: int) -> list[str]:
     lines = []
     for kind, values in _calibration(result).items():
         if values["facts"]:
-            lines.append(
-                f"confidence of {values['facts']} {kind}: {_measured(values)}; base rate's Brier {values['base Brier']}"
-            )
+            lines.append(f"confidence of {values['facts']} {kind} (base rate's Brier {values['base Brier']}):")
+            lines.append(f"  as stated: {_measured(values)}")
         if "by folds" in values:
             lines.append(f"  weighed by the other articles' facts: {_measured(values['by folds'])}")
     if result.missing:
@@ -128,7 +127,7 @@ def _measured(values: Mapping[str, Any]) -> str:
     told = []
     for name in MEASURES:
         low, high = values["intervals"].get(name, (None, None))
-        told.append(f"{name} {values[name]}" + ("" if low is None else f" [{low} – {high}]"))
+        told.append(f"{name} {values[name]}" + ("" if low is None else f" [{low}–{high}]"))
     return ", ".join(told)
 
 
