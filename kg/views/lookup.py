@@ -5,8 +5,8 @@ from collections.abc import Collection
 import pyoxigraph as ox
 
 from kg.errors import UnknownSubjectError
-from kg.views.facts import Asked, Thing
-from ontology import NAMESPACE, PREFIXES
+from kg.views.facts import Asked, Thing, rows
+from ontology import NAMESPACE
 
 KINDS = (
     "GeopoliticalEntity", "Outlet", "Person", "Place", "Organization", "UnnamedSource", "UnnamedAgent", "Document",
@@ -34,8 +34,7 @@ def subject(store: Asked, wanted: str, kinds: Collection[str]) -> Thing:
         return thing
     classes = " ".join(f"news:{kind}" for kind in kinds)
     name = ox.Literal(" ".join(wanted.split()).lower())
-    rows = _rows(store, _BY_NAME.format(classes=classes, name=name))
-    found = sorted(row["thing"].value for row in rows)
+    found = sorted(row["thing"].value for row in rows(store, _BY_NAME.format(classes=classes, name=name)))
     if not found:
         raise UnknownSubjectError(f"nothing here is called {wanted!r}: give a name as the graph has it, or an IRI")
     if len(found) > 1:
@@ -49,15 +48,9 @@ def _thing(store: Asked, iri: str) -> Thing:
         node = ox.NamedNode(iri)
     except ValueError as error:
         raise UnknownSubjectError(f"{iri!r} is not an IRI: {error}") from error
-    rows = _rows(store, _BY_IRI.format(iri=node))
-    kinds = {row["kind"].value.removeprefix(NAMESPACE) for row in rows}
+    solutions = list(rows(store, _BY_IRI.format(iri=node)))
+    kinds = {row["kind"].value.removeprefix(NAMESPACE) for row in solutions}
     kind = next((known for known in KINDS if known in kinds), None)
     if kind is None:
         raise UnknownSubjectError(f"nothing here has the IRI {iri}")
-    return Thing(iri, max((row["label"].value for row in rows if row["label"]), key=len, default=iri), kind)
-
-
-def _rows(store: Asked, sparql: str) -> list[ox.QuerySolution]:
-    answer = store.query(sparql, prefixes=PREFIXES)
-    assert isinstance(answer, ox.QuerySolutions)
-    return list(answer)
+    return Thing(iri, max((row["label"].value for row in solutions if row["label"]), key=len, default=iri), kind)
