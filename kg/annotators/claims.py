@@ -40,7 +40,7 @@ from kg.annotators.attribution.sources import (
     spoken_to,
     verb_subjects,
 )
-from kg.annotators.confidence import confidence_of
+from kg.annotators.confidence import confidence_of, read_by
 from kg.annotators.mentions import label_at
 from kg.annotators.syntax import conjuncts, first, is_passive, phrase, subjects
 from kg.model.article import SectionKind
@@ -295,7 +295,7 @@ class ClaimsComponent:
         found += floating_quotations(doc, found)
         found.sort(key=lambda f: (f.cue[0], f.content[0]))
         rows = (_row(doc, one, signs_of(doc, one), regions) for one in found)
-        least = LEAST["model" if "attributions" in doc.user_data else "rules"] if self.least is None else self.least
+        least = LEAST[read_by(doc)] if self.least is None else self.least
         kept = (row for row in rows if row["confidence"] >= least)
         doc.user_data["claims"] = [{"id": f"c{number}", **row} for number, row in enumerate(kept, 1)]
         return doc

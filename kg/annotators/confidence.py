@@ -17,8 +17,13 @@ ALWAYS = "always"
 
 def confidence_of(doc: Doc, kind: str, signs: Mapping[str, float]) -> float:
     """The probability that a fact of `kind` with these signs is right, by the table of what has read the doc."""
-    weights: Mapping[str, float] = table("confidence")["model" if "attributions" in doc.user_data else "rules"][kind]
+    weights: Mapping[str, float] = table("confidence")[read_by(doc)][kind]
     return round(weighed(signs, weights), 3)
+
+
+def read_by(doc: Doc) -> str:
+    """The extractor that has read the doc: "model", or "rules" where the reader model was not run."""
+    return "model" if "attributions" in doc.user_data else "rules"
 
 
 def weighed(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:

@@ -165,3 +165,11 @@ def _after_short_title(doc: Doc, index: int) -> bool:
         and not doc[index - 2].whitespace_
         and doc[index - 2].text in ABBREVIATIONS
     )
+
+
+def in_headline(doc: Doc, position: int) -> bool:
+    """Whether the character at `position` stands in a headline."""
+    return any(
+        s["kind"] == SectionKind.HEADLINE and s["start"] <= position < s["end"]
+        for s in doc.user_data.get("sections", ())
+    )

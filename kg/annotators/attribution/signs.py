@@ -2,13 +2,13 @@
 
 from spacy.tokens import Doc
 
-from kg.annotators.attribution.contents import Stretch, inside, quotation_kind, quotations
+from kg.annotators.attribution.contents import inside, quotation_kind, quotations
 from kg.annotators.attribution.cues import NOUN_STANCE_OF, PLAIN, STANCE_OF
 from kg.annotators.attribution.found import Found
 from kg.annotators.confidence import log_odds
 from kg.annotators.mentions import row_of
+from kg.annotators.sections import in_headline
 from kg.annotators.syntax import WH
-from kg.model.article import SectionKind
 from kg.model.claim import Quotation, Stance
 
 MODEL = "model"
@@ -53,12 +53,6 @@ def signs_of(doc: Doc, found: Found) -> dict[str, float]:
         "plain cue": lemma in PLAIN,
         "long content": len(words) > LONG,
         "inside a quotation": inside(quotations(doc), found.cue[0][0]) is not None,
-        "headline": _headline(doc, found.cue[0]),
+        "headline": in_headline(doc, found.cue[0][0]),
     }
     return {name: float(value) for name, value in told.items() if value}
-
-
-def _headline(doc: Doc, stretch: Stretch) -> bool:
-    return any(
-        s["kind"] == SectionKind.HEADLINE and s["start"] <= stretch[0] < s["end"] for s in doc.user_data["sections"]
-    )

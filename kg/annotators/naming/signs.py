@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from spacy.tokens import Doc, Span
 
 from kg.annotators.confidence import log_odds
+from kg.annotators.sections import in_headline
 from kg.annotators.words import text_of
-from kg.model.article import SectionKind
 
 SUREST = 5.0
 """The model's logits count no further than this."""
@@ -29,10 +29,7 @@ def signs_of(doc: Doc, name: Span, read: Sequence[Span], scores: Mapping[int, fl
         "one word": len(name) == 1,
         "in capitals": len(name.text) > 5 and name.text.isupper(),
         "said again": text_of(doc).count(name.text) > 1,
-        "headline": any(
-            s["kind"] == SectionKind.HEADLINE and s["start"] <= name.start_char < s["end"]
-            for s in doc.user_data.get("sections", ())
-        ),
+        "headline": in_headline(doc, name.start_char),
         f"kind {name.label_}": True,
     }
     return {sign: round(float(value), 3) for sign, value in told.items() if value}
