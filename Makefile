@@ -54,7 +54,7 @@ serve: $(STAMP) ## Serve the demo's workspace over HTTP, building it first where
 
 test: $(STAMP) ## Run the tests
 	@echo "== Running the tests"
-	@$(BIN)/python -m pytest -q -m "not long" -n logical --maxprocesses 4
+	@$(BIN)/python -m pytest -q -m "not long" -n logical --maxprocesses 4 --dist loadfile
 
 test-long: $(STAMP) ## Run the proofs that take minutes
 	@echo "== Running the proofs that take minutes; those of training need torch:"
